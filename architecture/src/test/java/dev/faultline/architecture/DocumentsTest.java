@@ -2,6 +2,7 @@ package dev.faultline.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.RepositoryFiles;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,6 +2,7 @@ package dev.faultline.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.RepositoryFiles;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

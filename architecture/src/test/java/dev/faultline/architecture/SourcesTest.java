@@ -2,6 +2,8 @@ package dev.faultline.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.Conformance;
+import dev.faultline.testing.RepositoryFiles;
 import dev.faultline.testing.Spec;
 import java.nio.file.Path;
 import java.util.List;

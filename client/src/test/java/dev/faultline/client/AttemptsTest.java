@@ -15,13 +15,13 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** How often, and when, a call is repeated. */
@@ -73,7 +73,7 @@ class AttemptsTest {
         assertThat(time.naps()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(FaultKind.class)
     @Spec({"TR-49", "R12"})
     void doesNotRepeatATerminalRefusalOfAnyKind(FaultKind kind) {
@@ -84,7 +84,7 @@ class AttemptsTest {
         assertThat(calls).isEqualTo(1);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(
             value = Effect.class,
             names = {"UNKNOWN", "APPLIED"})

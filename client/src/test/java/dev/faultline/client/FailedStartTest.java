@@ -18,10 +18,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A stdio server that does not start, or not at once: shell scripts that write their process ids to a file. */
+@Tag("thorough")
 class FailedStartTest {
     private static final Duration SHORT = Duration.ofSeconds(2);
 

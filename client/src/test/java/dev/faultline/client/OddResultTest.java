@@ -8,13 +8,13 @@ import dev.faultline.client.OddHttpServer.Response;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Results over HTTP that are not valid. */
@@ -38,7 +38,7 @@ class OddResultTest {
         server.stop();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "null",
@@ -58,7 +58,7 @@ class OddResultTest {
         assertThat(inferred.occurrence().fault().effect()).isEqualTo(Effect.UNKNOWN);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{'isError':true}",
@@ -79,7 +79,7 @@ class OddResultTest {
         assertThat(inferred.decision()).isInstanceOf(Decision.GiveUp.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"{}", "{'code':-32603}", "{'message':'No.'}", "{'code':null,'message':null,'data':null}"})
     void anErrorThatLacksItsPartsIsUnreadable(String error) {
         server.answerNext(new Response("\"error\":" + error.replace('\'', '"')));

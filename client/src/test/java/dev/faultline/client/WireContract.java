@@ -11,6 +11,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +21,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,7 +77,7 @@ abstract class WireContract {
                                 assertThat(answer.result().content().toString()).contains("fine"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("dialectsWithTheOccurrence")
     void readsTheWholeEnvelope(String dialect) {
         Outcome.Stated stated = stated("busy", Map.of("dialect", dialect));
@@ -102,7 +102,7 @@ abstract class WireContract {
         assertThat(stated.occurrence().id()).isEqualTo("own-id");
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("dialects")
     void readsAnEnvelopeInAProtocolError(String dialect) {
         Outcome.Stated stated = stated("busy_as_error", Map.of("dialect", dialect));
@@ -144,7 +144,7 @@ abstract class WireContract {
         assertThat(inferred.occurrence().origin().tool()).contains("no_such_tool");
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "-32700, INVALID_INPUT, NONE",
         "-32600, INVALID_INPUT, NONE",
@@ -176,7 +176,7 @@ abstract class WireContract {
         assertThat(inferred.decision()).isInstanceOf(Decision.GiveUp.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"maybe_reading", "maybe_setting"})
     void aToolThatTheServerMarksMayBeRepeated(String tool) {
         assertThat(stated(tool, Map.of()).decision()).isEqualTo(new Decision.Repeat(Duration.ZERO));

@@ -11,12 +11,12 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class AdvisorTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "INVALID_INPUT, CORRECT_INPUT",
         "NOT_FOUND, USE_EXISTING_NAME",
@@ -41,7 +41,7 @@ class AdvisorTest {
         assertThat(decision).isEqualTo(new Decision.Repair(remedy));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"TIMEOUT", "UNAVAILABLE", "EXHAUSTED", "CORRUPT", "INTERNAL"})
     void givesUpIfTheCallerCannotCorrectAnything(FaultKind kind) {
         Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), true);
@@ -71,7 +71,7 @@ class AdvisorTest {
         assertThat(transientCode).isEqualTo(new Decision.GiveUp("The server cannot reach what it needs."));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(FaultKind.class)
     void neverRepeatsWhatTheServerSaysCannotSucceed(FaultKind kind) {
         Decision decision = Advisor.advise(fault(kind, Retry.NEVER, Effect.NONE), true);
@@ -79,7 +79,7 @@ class AdvisorTest {
         assertThat(decision).isNotInstanceOf(Decision.Repeat.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(FaultKind.class)
     void repeatsImmediatelyIfTheServerSaysSo(FaultKind kind) {
         Decision decision = Advisor.advise(fault(kind, Retry.NOW, Effect.NONE), false);
@@ -87,7 +87,7 @@ class AdvisorTest {
         assertThat(decision).isEqualTo(new Decision.Repeat(Duration.ZERO));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(FaultKind.class)
     void waitsAsLongAsTheServerSays(FaultKind kind) {
         Retry retry = Retry.after(Duration.ofMillis(1500));
@@ -97,7 +97,7 @@ class AdvisorTest {
         assertThat(decision).isEqualTo(new Decision.Repeat(Duration.ofMillis(1500)));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("effects")
     void repeatsOnlyWhatIsSafeToRepeat(Retry retry, Effect effect, boolean idempotent, boolean repeats) {
         Decision decision = Advisor.advise(fault(FaultKind.TIMEOUT, retry, effect), idempotent);
@@ -116,7 +116,7 @@ class AdvisorTest {
                         arguments(retry, Effect.UNKNOWN, true, true)));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(mode = Mode.EXCLUDE, names = "NONE")
     void asksToCheckTheEffectBeforeAnUnsafeRepeat(Effect effect) {
         Decision decision = Advisor.advise(fault(FaultKind.UNAVAILABLE, Retry.NOW, effect), false);
@@ -142,7 +142,7 @@ class AdvisorTest {
         return Arrays.stream(FaultKind.values());
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"TIMEOUT, UNKNOWN", "UNAVAILABLE, APPLIED", "EXHAUSTED, UNKNOWN"})
     @Spec("R33")
     void asksForTheEffectOfATransientFailureThatMustNotBeRepeated(FaultKind kind, Effect effect) {

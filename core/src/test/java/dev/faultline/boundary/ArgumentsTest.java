@@ -16,6 +16,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
@@ -24,7 +25,6 @@ import dev.faultline.tool.ToolCall;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -50,7 +50,7 @@ class ArgumentsTest {
                 Arguments.of(new JsonString("{}"), "INVALID_INPUT_TYPE", "arguments must be an object"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("wrong")
     @Spec("TE-10")
     void rejectsWrongArgumentsInTheSameEnvelope(JsonValue arguments, String code, String message) {
@@ -60,7 +60,7 @@ class ArgumentsTest {
         assertThat(message(envelope)).isEqualTo(message);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("wrong")
     @Spec("TE-10")
     void neverDecodesWrongArguments(JsonValue arguments, String code, String message) {
@@ -69,7 +69,7 @@ class ArgumentsTest {
         assertThat(decoded).isFalse();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("wrong")
     @Spec("SE-46")
     void recordsThatWrongArgumentsHadNoEffect(JsonValue arguments, String code, String message) {

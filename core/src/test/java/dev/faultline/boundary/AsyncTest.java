@@ -14,6 +14,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.ToolCall;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
@@ -26,7 +27,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The behaviour that is specific to asynchronous tools; {@link CallPath} covers what all tools share. */
@@ -172,7 +172,7 @@ class AsyncTest {
                 work -> null);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("factoriesWithoutThreads")
     @Spec("PD-58")
     void answersWhenThereIsNoThreadToRunOn(ThreadFactory none) {

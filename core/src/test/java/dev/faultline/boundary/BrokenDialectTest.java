@@ -22,11 +22,11 @@ import dev.faultline.fault.Retry;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class BrokenDialectTest {
@@ -44,7 +44,7 @@ class BrokenDialectTest {
                 new OutOfMemoryError());
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec({"TE-02", "PD-63"})
     void writesAnInternalErrorWhenItCannotWriteTheFault(Throwable failure) {
@@ -60,7 +60,7 @@ class BrokenDialectTest {
                 .contains(Retry.NEVER);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec({"SE-36", "SE-46"})
     void recordsTheInternalErrorOnceWithTheFirstFaultAsItsCause(Throwable failure) {
@@ -202,7 +202,7 @@ class BrokenDialectTest {
         assertThat(recorder.replies()).hasSize(1);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("lastErrors")
     @Spec("R11")
     void throwsAVirtualMachineErrorOnlyIfTheAnswerItselfFails(VirtualMachineError dying) {

@@ -24,6 +24,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -33,7 +34,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every call is answered once and recorded once, whichever component fails. */
@@ -47,7 +47,7 @@ class BrokenPartsTest {
                 new IllegalStateException("a defect"), new AssertionError("impossible"), new StackOverflowError());
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec({"PD-63", "SE-36"})
     void answersIfTheClassifierThrows(Throwable failure) {
@@ -78,7 +78,7 @@ class BrokenPartsTest {
         assertThat(recorder.replies()).hasSize(1);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec("PD-58")
     void answersIfTheMethodsOfAThrowableThrow(Throwable failure) {
@@ -106,7 +106,7 @@ class BrokenPartsTest {
                         reply -> assertThat(reply.occurrence().fault().cause()).isEmpty());
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec("SE-36")
     void keepsTheFaultWhenTheClockThrows(Throwable failure) {
@@ -140,7 +140,7 @@ class BrokenPartsTest {
         assertThat(recorder.replies()).hasSize(1);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec("SE-36")
     void keepsTheFaultWhenTheSourceOfIdsThrows(Throwable failure) {

@@ -10,6 +10,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -18,7 +19,6 @@ import java.util.concurrent.Executors;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
@@ -29,7 +29,7 @@ class ConcurrencyTest {
     private final ToolBoundary boundary =
             ToolBoundary.of(TOOL, new PlainDialect(), recorder).build();
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec("SE-43")
     void answersEachCallWithItsOwnMessage(CallPath path) {
@@ -38,7 +38,7 @@ class ConcurrencyTest {
         assertThat(envelopes).extracting(Given::message).containsExactlyElementsOf(messages());
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"SE-45", "SE-46"})
     void recordsEachCallOnce(CallPath path) {
@@ -49,7 +49,7 @@ class ConcurrencyTest {
                 .containsExactlyInAnyOrderElementsOf(messages());
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void givesEachCallItsOwnId(CallPath path) {
         failAllAtOnce(path);
@@ -60,7 +60,7 @@ class ConcurrencyTest {
                 .doesNotHaveDuplicates();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec("SE-45")
     void recordsEachCallBeforeItIsAnswered(CallPath path) {

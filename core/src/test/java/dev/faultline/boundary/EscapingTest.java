@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.faultline.classify.Classifier;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.CallCancelledException;
 import java.util.concurrent.CompletionException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -46,7 +46,7 @@ class EscapingTest {
                         Arguments.of(path, new ProtocolError())));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("escaping")
     @Spec("PD-43")
     void leavesAsTheSameInstance(CallPath path, Throwable thrown) {
@@ -55,7 +55,7 @@ class EscapingTest {
         assertThat(left).isSameAs(thrown);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("escaping")
     @Spec("PD-43")
     void isNotRecorded(CallPath path, Throwable thrown) {
@@ -65,7 +65,7 @@ class EscapingTest {
         assertThat(recorder.replies()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("escaping")
     void isNotReportedToObservers(CallPath path, Throwable thrown) {
         Throwable left = catchThrowable(() -> path.run(boundary, throwing(thrown)));
@@ -74,7 +74,7 @@ class EscapingTest {
         assertThat(log.names()).containsExactly("started", "ended");
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void leavesWithoutItsWrapper(CallPath path) {
         ProtocolException thrown = new ProtocolException();

@@ -20,6 +20,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Retry;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.NoSuchFileException;
@@ -32,7 +33,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -71,7 +71,7 @@ class FailureTest {
                 .flatMap(path -> known().stream().map(failure -> Arguments.of(path, failure.thrown(), failure.code())));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec({"SE-43", "TE-12", "PD-58"})
     void answersAnyThrowableWithAnEnvelope(CallPath path, Throwable thrown, CommonCode code) {
@@ -81,7 +81,7 @@ class FailureTest {
         assertThat(code(envelope)).isEqualTo(code.wire());
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec({"SE-46", "PD-59", "PD-61"})
     void recordsAnyThrowableOnce(CallPath path, Throwable thrown, CommonCode code) {
@@ -93,7 +93,7 @@ class FailureTest {
         });
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec("TE-02")
     void givesARetryAnswerForAnyThrowable(CallPath path, Throwable thrown) {
@@ -104,7 +104,7 @@ class FailureTest {
                 .contains(Retry.NEVER); // R33: the tool may have done something, whatever its code says
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"R11", "TE-12"})
     void survivesARealStackOverflow(CallPath path) {
@@ -114,7 +114,7 @@ class FailureTest {
         assertThat(recorder.replies()).hasSize(1);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec("R11")
     void servesTheNextCallAfterAVirtualMachineError(CallPath path) {
@@ -125,7 +125,7 @@ class FailureTest {
         assertThat(next).isSameAs(SUCCESS);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @SuppressWarnings("NullAway") // a tool is not checked by NullAway
     void rejectsANullAnswer(CallPath path) {

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.ToolCall;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -18,7 +19,6 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,7 +28,7 @@ class ObserverTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ObserverLog log = new ObserverLog();
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void seesStartOccurrenceAndEnd(CallPath path) {
         ToolBoundary boundary = boundary(recorder).observer(log).build();
@@ -38,7 +38,7 @@ class ObserverTest {
         assertThat(log.names()).containsExactly("started", "occurred", "ended");
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void runsTheHandlerInsideWhatAnObserverPutsAroundIt(CallPath path) {
         List<String> steps = new CopyOnWriteArrayList<>();
@@ -105,7 +105,7 @@ class ObserverTest {
                         Arguments.of(path, new AssertionError("an error"))));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("thrown")
     @Spec("SE-36")
     void receivesTheSameThrowableThatTheToolThrew(CallPath path, Throwable thrown) {
@@ -153,7 +153,7 @@ class ObserverTest {
                 new InterruptedException());
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec("PD-63")
     void doesNotAffectAFailureIfItThrows(Throwable failure) {
@@ -169,7 +169,7 @@ class ObserverTest {
                 .isSameAs(envelope);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec("PD-63")
     void doesNotAffectASuccessIfItThrows(Throwable failure) {
@@ -181,7 +181,7 @@ class ObserverTest {
         assertThat(answer).isSameAs(SUCCESS);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     void doesNotAffectOtherObserversIfItThrows(Throwable failure) {
         ToolBoundary boundary = boundary(recorder)

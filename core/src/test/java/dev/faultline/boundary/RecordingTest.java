@@ -21,6 +21,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -30,7 +31,6 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -38,7 +38,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class RecordingTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"SE-43", "SE-45"})
     void writesThenRecordsThenNotifiesObserversThenAnswers(CallPath path) {
@@ -63,7 +63,7 @@ class RecordingTest {
         assertThat(events).containsExactly("written", "recorded", "observed", "answered");
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"SE-37", "R9"})
     void recordsTheSameEnvelopeThatIsSent(CallPath path) {
@@ -161,7 +161,7 @@ class RecordingTest {
         assertThat(cause(recorder.replies().getFirst()).message()).isEqualTo("secret=[redacted] was wrong");
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "NONE, UNKNOWN, NONE",
         "UNKNOWN, UNKNOWN, UNKNOWN",

@@ -14,12 +14,12 @@ import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import java.time.Duration;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class RetryRuleTest {
@@ -27,7 +27,7 @@ class RetryRuleTest {
 
     private final InMemoryRecorder recorder = new InMemoryRecorder();
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"APPLIED", "UNKNOWN"})
     @Spec("R33")
     void doesNotAdviseToRepeatACallThatMayHaveTakenEffect(Effect effect) {

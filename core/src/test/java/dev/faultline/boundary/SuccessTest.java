@@ -11,6 +11,7 @@ import com.sun.management.ThreadMXBean;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.lang.management.ManagementFactory;
@@ -20,7 +21,6 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(120)
@@ -28,7 +28,7 @@ class SuccessTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
     private final ObserverLog log = new ObserverLog();
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"PD-62", "TE-13"})
     void returnsTheSameAnswerInstance(CallPath path) {
@@ -39,7 +39,7 @@ class SuccessTest {
         assertThat(answer).isSameAs(SUCCESS);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec("PD-62")
     void recordsNothing(CallPath path) {
@@ -50,7 +50,7 @@ class SuccessTest {
         assertThat(recorder.replies()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void notifiesObserversOnlyOfItsStartAndEnd(CallPath path) {
         ToolBoundary boundary = boundary(recorder).observer(log).build();

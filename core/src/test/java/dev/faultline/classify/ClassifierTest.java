@@ -8,6 +8,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
@@ -16,13 +17,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClassifierTest {
     private static final Origin ORIGIN = Origin.ofTool("search_text");
 
-    @ParameterizedTest
+    @TableTest
     @Spec("PD-31")
     @MethodSource("orders")
     void usesTheRuleOfTheNearestClassRegardlessOfOrder(UnaryOperator<Classifier.Builder> rules) {

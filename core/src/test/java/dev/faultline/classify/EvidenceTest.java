@@ -10,11 +10,11 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -66,7 +66,7 @@ class EvidenceTest {
                 Arguments.of(new Evidence.InvalidResponse(), ClientCode.ANSWER_UNREADABLE, Effect.UNKNOWN));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("codes")
     void hasACodeAndAnEffect(Evidence evidence, FaultCode code, Effect effect) {
         Fault fault = evidence.fault();
@@ -82,7 +82,7 @@ class EvidenceTest {
                 .contains((Object[]) Evidence.class.getPermittedSubclasses());
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',
@@ -120,7 +120,7 @@ class EvidenceTest {
         assertThat(fault.message()).isEqualTo(text);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',
@@ -183,7 +183,7 @@ class EvidenceTest {
                 .contains(JsonObject.builder().put("exitCode", 3).build());
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             nullValues = "-",
             delimiter = '|',

@@ -6,17 +6,17 @@ import dev.faultline.classify.HiddenFailures.Suspicion;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Which results that claim to be successes are marked as failures, and above all which are not. */
 class HiddenFailuresTest {
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"error\":\"access denied\"}",
@@ -30,7 +30,7 @@ class HiddenFailuresTest {
         assertThat(find("create_issue", text)).isInstanceOf(Suspicion.Sure.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"message\":\"Saved.\"}",
@@ -50,7 +50,7 @@ class HiddenFailuresTest {
         assertThat(find("create_issue", text)).isEqualTo(new Suspicion.Nothing());
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"errors\":[{\"line\":3,\"rule\":\"semi\"}]}",
@@ -67,7 +67,7 @@ class HiddenFailuresTest {
         assertThat(find("get_status", text)).isNotInstanceOf(Suspicion.Sure.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {"fetch", "fetch_page", "readFile", "search_logs", "run-lint", "health.check", "http_get", "query"
             })
@@ -95,7 +95,7 @@ class HiddenFailuresTest {
                 .isEqualTo(new Suspicion.Sure("x"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "Error: no such branch, text that begins like an error",
         "Traceback (most recent call last):, text that begins like an error",

@@ -8,6 +8,7 @@ import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.CallCancelledException;
 import java.io.EOFException;
 import java.io.FileNotFoundException;
@@ -37,12 +38,11 @@ import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class JavaRulesTest {
-    @ParameterizedTest
+    @TableTest
     @Spec({"PD-28", "PD-29", "SE-33"})
     @MethodSource("rules")
     void classifiesTheExceptionsOfJava(Throwable thrown, CommonCode code, String message) {
@@ -86,7 +86,7 @@ class JavaRulesTest {
                 arguments(new ClosedByInterruptException(), CommonCode.INTERRUPTED, "The call was interrupted"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("SE-33")
     @MethodSource("exhaustions")
     void reportsThatTheServerHasRunOutOfResources(IOException thrown) {
@@ -104,7 +104,7 @@ class JavaRulesTest {
                 new FileSystemException("a", null, "Too many open files in system"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("unexpected")
     void hasNoRuleForADefect(Throwable thrown) {
         Fault fault = classified(thrown);
@@ -150,7 +150,7 @@ class JavaRulesTest {
         assertThat(classification).isEqualTo(new Classification.Escaping(thrown));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("PD-43")
     @MethodSource("virtualMachineErrors")
     void reportsAVirtualMachineErrorAsAnInternalError(VirtualMachineError thrown) {
@@ -165,7 +165,7 @@ class JavaRulesTest {
         return Stream.of(new StackOverflowError(), new OutOfMemoryError("Java heap space"), new InternalError());
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("PD-30")
     @MethodSource("rejectedArguments")
     void showsWhyAnArgumentIsRejected(IllegalArgumentException thrown, String message) {
@@ -184,7 +184,7 @@ class JavaRulesTest {
                 arguments(new PatternSyntaxException("Unclosed group", "(a", 2), "Unclosed group near index 2\n(a"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"PD-30", "TE-20"})
     @MethodSource("argumentsWithoutMessage")
     void saysThatAnArgumentIsNotValidIfTheExceptionHasNoMessage(IllegalArgumentException thrown) {
@@ -205,7 +205,7 @@ class JavaRulesTest {
                 });
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"PD-30", "TE-20"})
     @MethodSource("leaks")
     void hidesHostDetailsInTheMessageOfARejectedArgument(String text, String message) {

@@ -7,11 +7,11 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.TableTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -19,7 +19,7 @@ class EnvelopeTest {
     private static final JsonObject OBJECT = JsonObject.of("code", new JsonString("TIMEOUT"));
     private static final JsonObject META = JsonObject.of("key", JsonNumber.of(1));
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("envelopes")
     void isReadAsItWasWritten(Envelope envelope) {
         Envelope read = Envelope.fromJson(envelope.toJson());
@@ -89,7 +89,7 @@ class EnvelopeTest {
         assertThat(envelope.structured()).hasValue(object);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"content\":[]}",
@@ -131,7 +131,7 @@ class EnvelopeTest {
         assertThat(object).hasValue(OBJECT);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("withoutObject")
     void carriesNoObjectInOtherTexts(List<String> texts) {
         Envelope envelope = new Envelope(texts, Optional.empty(), JsonObject.EMPTY, true);

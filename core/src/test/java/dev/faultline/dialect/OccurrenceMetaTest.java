@@ -20,6 +20,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -28,7 +29,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,7 +65,7 @@ class OccurrenceMetaTest {
         assertThat(OccurrenceMeta.read(meta).orElseThrow().arguments()).containsExactly("limit", "filters.0.name");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"null", "7", "\"limit\"", "{}", "[]", "[7,null]"})
     void readsTheOtherFactsIfTheArgumentsAreDamaged(String arguments) {
         JsonObject damaged = facts().with(JsonObject.of(
@@ -102,7 +102,7 @@ class OccurrenceMetaTest {
         assertThat(facts).hasValue(FACTS);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(FaultKind.class)
     void readsEveryKindThatItWrites(FaultKind kind) {
         JsonObject meta = OccurrenceMeta.write(occurrence(new UnlistedCode("SOMETHING", kind).fault("m")));
@@ -112,7 +112,7 @@ class OccurrenceMetaTest {
         assertThat(facts.map(OccurrenceMeta::kind)).hasValue(kind);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(Effect.class)
     void readsEveryEffectThatItWrites(Effect effect) {
         JsonObject meta =
@@ -132,7 +132,7 @@ class OccurrenceMetaTest {
         assertThat(facts).hasValue(FACTS);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"id", "code", "kind", "retry", "effect"})
     void ignoresTheFactsIfOneIsMissing(String name) {
         Map<String, JsonValue> facts = new LinkedHashMap<>(facts().members());
@@ -143,7 +143,7 @@ class OccurrenceMetaTest {
         assertThat(read).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("damages")
     void ignoresTheFactsIfOneIsDamaged(JsonObject damage) {
         JsonObject damaged = facts().with(damage);
@@ -166,7 +166,7 @@ class OccurrenceMetaTest {
         return Stream.concat(ofAnotherType, ofAnotherValue);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"{}", "{\"dev.faultline/occurrence\":null}", "{\"dev.faultline/occurrence\":\"01J9\"}"})
     void readsNothingWhereThereIsNothing(String meta) {
         JsonObject json = (JsonObject) JsonText.read(meta).clean().orElseThrow();

@@ -8,9 +8,9 @@ import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class OutputSchemaTest {
@@ -54,7 +54,7 @@ class OutputSchemaTest {
             """);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"tree\":{\"name\":\"a\",\"next\":{\"name\":\"b\"}}}",
@@ -65,7 +65,7 @@ class OutputSchemaTest {
         assertThat(admits(merged(TREE, FAILURE), value)).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"tree\":{\"name\":\"a\",\"next\":{\"name\":1}}}",
@@ -78,7 +78,7 @@ class OutputSchemaTest {
         assertThat(admits(merged(TREE, FAILURE), value)).isFalse();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "#/properties/first",

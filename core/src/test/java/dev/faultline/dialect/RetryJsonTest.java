@@ -7,17 +7,17 @@ import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RetryJsonTest {
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-03")
     @MethodSource("answers")
     void writesTheDelayWithItsOwnKindAndNoOther(Retry retry, String json) {
@@ -26,7 +26,7 @@ class RetryJsonTest {
         assertThat(written).isEqualTo(json);
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-03")
     @MethodSource("answers")
     void readsWhatItWrites(Retry retry, String json) {
@@ -47,7 +47,7 @@ class RetryJsonTest {
                         "{\"kind\":\"retryable_after_ms\",\"afterMs\":9007199254740991}"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"1500", "1500.0", "1.5e3", "15E+2"})
     void readsAWholeNumberHoweverItIsWritten(String number) {
         Optional<Retry> read = RetryJson.read(json("{\"kind\":\"retryable_after_ms\",\"afterMs\":" + number + "}"));
@@ -55,7 +55,7 @@ class RetryJsonTest {
         assertThat(read).hasValue(after(1500));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-03")
     @ValueSource(
             strings = {
@@ -79,7 +79,7 @@ class RetryJsonTest {
         assertThat(read).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-03")
     @ValueSource(
             strings = {
@@ -93,7 +93,7 @@ class RetryJsonTest {
         assertThat(read).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{}",

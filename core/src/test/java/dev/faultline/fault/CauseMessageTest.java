@@ -8,6 +8,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.text.Redactor;
 import java.nio.CharBuffer;
 import java.util.Arrays;
@@ -18,7 +19,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,7 +31,7 @@ class CauseMessageTest {
         assertThat(cause.message()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"SE-30", "TE-20"})
     @MethodSource("failures")
     void isEmptyIfGetMessageThrowsAnError(Error failure) {
@@ -112,7 +112,7 @@ class CauseMessageTest {
         assertThat(cause.cause()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-20")
     @MethodSource("foreignTexts")
     void hidesHostDetails(String thrown, String shown) {
@@ -148,7 +148,7 @@ class CauseMessageTest {
         assertThat(cause.message()).hasSize(4096).endsWith("...");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"SE-39", "TE-20"})
     @MethodSource("values")
     void containsTheTextOfAThrownValue(@Nullable Object thrown, String name, String text) {

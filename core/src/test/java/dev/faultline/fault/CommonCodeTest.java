@@ -3,13 +3,13 @@ package dev.faultline.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
@@ -26,7 +26,7 @@ class CommonCodeTest {
         assertThat(names).hasSize(29).doesNotHaveDuplicates();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(CommonCode.class)
     void isWrittenInUpperCaseWithUnderscores(CommonCode code) {
         String wire = code.wire();
@@ -34,7 +34,7 @@ class CommonCodeTest {
         assertThat(wire).matches("[A-Z]+(_[A-Z]+)*").isEqualTo(code.name());
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(CommonCode.class)
     void explainsItselfInSentences(CommonCode code) {
         CodeFacts facts = code.facts();
@@ -62,7 +62,7 @@ class CommonCodeTest {
         assertThat(remedies).doesNotHaveDuplicates();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(CommonCode.class)
     void isAWarningIfTheCallerCanCorrectItAndAnErrorOtherwise(CommonCode code) {
         Severity severity = code.facts().severity();
@@ -74,7 +74,7 @@ class CommonCodeTest {
         assertThat(severity).isEqualTo(code.name().contains("AUDIT") ? Severity.CRITICAL : expected);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(
             value = CommonCode.class,
             mode = Mode.EXCLUDE,
@@ -126,7 +126,7 @@ class CommonCodeTest {
         assertThat(fields).isNotEmpty().allMatch(field -> Modifier.isFinal(field.getModifiers()));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("SE-34")
     @EnumSource(FaultKind.class)
     void derivesTheFactsOfAnUnlistedCodeFromItsKind(FaultKind kind) {

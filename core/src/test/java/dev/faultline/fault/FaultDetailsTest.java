@@ -13,6 +13,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -88,7 +88,7 @@ class FaultDetailsTest {
         assertThat(validationErrors(fault)).containsExactly("(root): is larger than 65536 bytes");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-15")
     @MethodSource("unsafe")
     void namesTheLocationOfUnsafeDetails(Object details, String place) {
@@ -174,7 +174,7 @@ class FaultDetailsTest {
         assertThat(fault.suggestion()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-15")
     @MethodSource("largest")
     void reportsUnsafeDetailsInDetailsThatAreValidThemselves(String message, Object details) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.text.Redactor;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -13,7 +14,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -48,7 +48,7 @@ class FaultTest {
         assertThat(bytes(fault.message())).isEqualTo(Fault.MAX_MESSAGE);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource
     void usesTheMeaningOfTheCodeForABlankMessage(String blank) {
         Fault fault = CommonCode.TIMED_OUT.fault(blank);
@@ -100,7 +100,7 @@ class FaultTest {
         assertThat(fault.suggestion().map(FaultTest::bytes)).hasValue(Fault.MAX_SUGGESTION);
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-07")
     @ValueSource(strings = {"", "   ", "\n"})
     void ignoresABlankSuggestion(String blank) {
@@ -142,7 +142,7 @@ class FaultTest {
                 .isEqualTo(Retry.NEVER);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(CommonCode.class)
     void usesTheRetryAnswerOfItsCode(CommonCode code) {
         Fault fault = code.fault("m");
@@ -174,7 +174,7 @@ class FaultTest {
         assertThat(equal).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("neighbours")
     void differsFromAFaultWithOneThingChanged(Fault neighbour) {
         Fault fault = rich();
@@ -273,7 +273,7 @@ class FaultTest {
         assertThat(text).isEqualTo("queue is closed");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-20")
     @MethodSource("faultsWithoutThrownText")
     void showsItsMessageIfThereIsNoThrownText(Fault fault) {

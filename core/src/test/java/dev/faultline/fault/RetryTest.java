@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class RetryTest {
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-03")
     @MethodSource("impossible")
     void rejectsADelayThatIsNegativeOrTooLong(Duration delay) {
@@ -31,7 +31,7 @@ class RetryTest {
                 Duration.ofSeconds(Long.MAX_VALUE, 999_999_999));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-03")
     @CsvSource({"0,0", "1,1", "999999,1", "1000000,1", "1000001,2", "1999999,2", "2000000,2"})
     void roundsUpToWholeMilliseconds(long nanos, long millis) {

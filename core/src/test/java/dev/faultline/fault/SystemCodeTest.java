@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -25,12 +26,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class SystemCodeTest {
-    @ParameterizedTest
+    @TableTest
     @Spec("SE-32")
     @MethodSource("known")
     void findsTheSystemCodeOf(Throwable thrown, String code) {
@@ -81,7 +81,7 @@ class SystemCodeTest {
         assertThat(SystemCode.reason(new IOException("Input/output error"))).isEqualTo("the disk failed");
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("unknown")
     void findsNoSystemCodeFor(Throwable thrown) {
         Optional<String> name = SystemCode.of(thrown);
@@ -100,7 +100,7 @@ class SystemCodeTest {
                 new MuteException());
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("exhaustions")
     void recognisesExhaustion(Throwable thrown, boolean expected) {
         boolean exhaustion = SystemCode.isExhaustion(thrown);

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonNumberTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "0,0",
         "-0,0",
@@ -38,7 +38,7 @@ class JsonNumberTest {
         assertThat(number.integer()).hasValue(value);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "0.5",
@@ -59,7 +59,7 @@ class JsonNumberTest {
         assertThat(number.integer()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"0.1", "-0", "1e3", "1.50", "1e-999999999", "123456789012345678901234567890.5"})
     void hasItsExactValue(String literal) {
         JsonNumber number = new JsonNumber(literal);
@@ -67,7 +67,7 @@ class JsonNumberTest {
         assertThat(number.exact()).isEqualTo(new BigDecimal(literal));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",
@@ -113,7 +113,7 @@ class JsonNumberTest {
         assertThatThrownBy(() -> new JsonNumber("9".repeat(1001))).isInstanceOf(IllegalArgumentException.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
     @Spec({"TE-14", "SE-31"})
     void rejectsNonFiniteDoubles(double value) {
@@ -127,7 +127,7 @@ class JsonNumberTest {
         assertThatThrownBy(() -> JsonNumber.of(decimal)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"0.0,0.0", "-0.0,-0.0", "100.0,100.0", "1e21,1.0E21", "1e-7,1.0E-7"})
     void writesADoubleAsJavaDoes(double value, String literal) {
         JsonNumber number = JsonNumber.of(value);
@@ -135,7 +135,7 @@ class JsonNumberTest {
         assertThat(number.literal()).isEqualTo(literal);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"0.10", "-12345678901234567890.5", "1E+400"})
     void writesADecimalWithAllItsDigits(String literal) {
         JsonNumber number = JsonNumber.of(new BigDecimal(literal));
@@ -143,7 +143,7 @@ class JsonNumberTest {
         assertThat(number.literal()).isEqualTo(literal);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(longs = {0, -1, Long.MIN_VALUE, Long.MAX_VALUE})
     void writesALongInFull(long value) {
         JsonNumber number = JsonNumber.of(value);

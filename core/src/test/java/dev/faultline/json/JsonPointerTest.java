@@ -2,12 +2,12 @@ package dev.faultline.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JsonPointerTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"a,/a", "0,/0", "'',/", "a/b,/a~1b", "m~n,/m~0n", "~1,/~01", "/~,/~1~0", "a.b,/a.b", "' ','/ '", "é,/é"
     })
     void escapesSlashAndTilde(String name, String text) {
@@ -30,7 +30,7 @@ class JsonPointerTest {
         assertThat(pointer.text()).isEqualTo("/\uFFFD");
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"/a,a", "/a/0/b,a.0.b", "/a~1b/c,a/b.c", "/m~0n,m~n", "/~01,~1", "'',''", "/,''", "//a,.a"})
     void canBeWrittenAsADottedPath(String text, String dotted) {
         JsonPointer pointer = new JsonPointer(text);

@@ -2,19 +2,19 @@ package dev.faultline.json;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonScannerTest {
     private final JsonScanner scanner = new JsonScanner(List.of("a", "b/c", "b"));
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "1",
@@ -48,7 +48,7 @@ class JsonScannerTest {
         assertThat(texts("{\"\\u0061\":1}")).isEqualTo(Map.of("a", "1"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {"", "[]", "1", "{", "{\"a\":1}{", "{\"a\":1,\"a\":1}", "{\"a\":01}", "{\"x\":\"\n\"}", "\uFEFF{}"
             })

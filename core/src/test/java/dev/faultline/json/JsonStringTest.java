@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,7 +24,7 @@ class JsonStringTest {
                 arguments("\uD83D\uD83D\uDE00", "\uFFFD\uD83D\uDE00"));
     }
 
-    @ParameterizedTest(name = "{index}")
+    @TableTest
     @MethodSource("illFormed")
     void replacesEachUnpairedSurrogate(String text, String repaired) {
         String wellFormed = JsonString.wellFormed(text);
@@ -32,14 +32,14 @@ class JsonStringTest {
         assertThat(wellFormed).isEqualTo(repaired);
     }
 
-    @ParameterizedTest(name = "{index}")
+    @TableTest
     @MethodSource("illFormed")
     @Spec({"TE-14", "SE-30"})
     void rejectsAnUnpairedSurrogate(String text, String repaired) {
         assertThatThrownBy(() -> new JsonString(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    @ParameterizedTest(name = "{index}")
+    @TableTest
     @MethodSource("illFormed")
     void canBeCreatedFromRepairedText(String text, String repaired) {
         JsonString string = JsonString.repaired(text);
@@ -47,7 +47,7 @@ class JsonStringTest {
         assertThat(string.value()).isEqualTo(repaired);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "a", "é€", "\uD83D\uDE00", "\uD83D\uDE00\uD83D\uDE00", "\uD7FF\uE000", "\u0000"})
     void keepsWellFormedTextUnchanged(String text) {
         String wellFormed = JsonString.wellFormed(text);

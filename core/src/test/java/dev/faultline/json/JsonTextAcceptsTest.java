@@ -3,8 +3,8 @@ package dev.faultline.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.faultline.testing.TableTest;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -61,7 +61,7 @@ class JsonTextAcceptsTest {
                 arguments("\"ﬀ π ⍂ ㄴ\"", "\"ﬀ π ⍂ ㄴ\""));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource({"structures", "strings"})
     void acceptsJsonAndKeepsItsMeaning(String text, String compact) {
         JsonReading reading = JsonText.read(text);
@@ -69,7 +69,7 @@ class JsonTextAcceptsTest {
         assertThat(reading.clean().map(JsonText::print)).contains(compact);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "0",
@@ -106,7 +106,7 @@ class JsonTextAcceptsTest {
         assertThat(reading).isEqualTo(new JsonReading.Clean(new JsonNumber(literal)));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {400, 1000})
     void keepsANumberOfManyDigits(int digits) {
         String literal = "7".repeat(digits);

@@ -3,12 +3,12 @@ package dev.faultline.json;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.faultline.testing.TableTest;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -43,7 +43,7 @@ class JsonTextEncodingTest {
         "FC8480808080"
     };
 
-    @ParameterizedTest
+    @TableTest
     @FieldSource("ILL_FORMED")
     void rejectsAStringThatIsNotUtf8(String hex) {
         byte[] bytes = HexFormat.of().parseHex("22" + hex + "22");
@@ -54,7 +54,7 @@ class JsonTextEncodingTest {
     }
 
     // An overlong quote or slash would be a different name here than for an earlier check of the bytes.
-    @ParameterizedTest
+    @TableTest
     @FieldSource("ILL_FORMED")
     void rejectsANameThatIsNotUtf8(String hex) {
         byte[] bytes = HexFormat.of().parseHex("7B22" + hex + "223A317D");
@@ -78,7 +78,7 @@ class JsonTextEncodingTest {
                 arguments("\uFEFF", StandardCharsets.UTF_8));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("otherEncodings")
     void rejectsOtherEncodingsAndByteOrderMarks(String text, Charset charset) {
         JsonReading reading = JsonText.read(text.getBytes(charset), JsonLimits.MESSAGE);

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +26,7 @@ class JsonTextFlawsTest {
                 arguments("{\"\":1,\"\":2}", "{\"\":1}", "/"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("duplicates")
     void keepsTheFirstOfTwoMembersWithTheSameName(String text, String kept, String pointer) {
         JsonReading reading = JsonText.read(text);
@@ -49,7 +49,7 @@ class JsonTextFlawsTest {
                 arguments("\\uD83D\uD83D\uDE00", "\uFFFD\uD83D\uDE00"));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @TableTest
     @MethodSource("loneSurrogates")
     @Spec({"TE-14", "SE-30"})
     void repairsAnUnpairedSurrogateInAString(String inside, String repaired) {
@@ -73,7 +73,7 @@ class JsonTextFlawsTest {
                                 new JsonPointer("/a\uFFFD"), "has a name that contains an unpaired surrogate"))));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"1e1000000000", "-1.5E-1000000000", "0e99999999999"})
     void rejectsAnExponentOfTenDigits(String literal) {
         JsonReading reading = JsonText.read("{\"n\":" + literal + "}");
@@ -81,7 +81,7 @@ class JsonTextFlawsTest {
         assertThat(reading).isEqualTo(flawedNumber());
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {1001, 1_000_000})
     void rejectsANumberOfMoreThanAThousandCharacters(int length) {
         JsonReading reading = JsonText.read("{\"n\":" + "7".repeat(length) + "}");

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -34,7 +34,7 @@ class JsonTextLimitsTest {
                         new JsonProblem(new JsonPointer("/a".repeat(128)), "is nested deeper than 128 levels"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {1, 2, 128, JsonText.MAX_DEPTH})
     void readsExactlyTheDepthThatIsAllowed(int depth) {
         JsonReading reading = JsonText.read(nested(depth).getBytes(UTF_8), new JsonLimits(depth, 10_000));
@@ -42,7 +42,7 @@ class JsonTextLimitsTest {
         assertThat(reading.clean()).isPresent();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {1, 2, 128, JsonText.MAX_DEPTH})
     void rejectsOneLevelMore(int depth) {
         JsonReading reading = JsonText.read(nested(depth + 1).getBytes(UTF_8), new JsonLimits(depth, 10_000));
@@ -52,7 +52,7 @@ class JsonTextLimitsTest {
                 .containsExactly("is nested deeper than " + depth + " levels");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"[", "{\"a\":"})
     @Spec("R36")
     void readsAMessageAroundAValueThatIsTooDeep(String opening) {
@@ -75,7 +75,7 @@ class JsonTextLimitsTest {
                                 .endsWith(",\"y\":[1]}"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {128, 129, 130, 401, 402})
     @Spec("R36")
     void readsEveryDepthOfAMessage(int depth) {
@@ -85,7 +85,7 @@ class JsonTextLimitsTest {
         assertThat(reading).isNotInstanceOf(JsonReading.Unreadable.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"[", "[}", "[\"]"})
     @Spec("R36")
     void doesNotReadAMessageThatNeverEnds(String inside) {
@@ -179,7 +179,7 @@ class JsonTextLimitsTest {
     }
 
     // The names in each list have the same hash, for Jackson in one and for Java in the other.
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"Ab,BA", "Aa,BB"})
     @Spec("SE-30")
     void readsNamesMadeToCollideAndWhateverComesAfterThem(String one, String other) {
@@ -216,7 +216,7 @@ class JsonTextLimitsTest {
         assertThatThrownBy(() -> JsonText.pretty(tooDeep)).isInstanceOf(IllegalArgumentException.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"0,1", "-1,1", "1,0", "1,-1", "401,1"})
     void rejectsInvalidLimits(int depth, int bytes) {
         assertThatThrownBy(() -> new JsonLimits(depth, bytes)).isInstanceOf(IllegalArgumentException.class);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.Locale;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,7 +69,7 @@ class JsonTextPrintTest {
                 arguments("\uDBFF\uDFFF", "\uDBFF\uDFFF"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("characters")
     @Spec("RV-19")
     void escapesOnlyWhatMustBeEscaped(String inside, String written) {
@@ -78,7 +78,7 @@ class JsonTextPrintTest {
         assertThat(text).isEqualTo('"' + written + '"');
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("characters")
     @Spec("RV-19")
     void escapesNamesLikeValues(String inside, String written) {
@@ -88,7 +88,7 @@ class JsonTextPrintTest {
     }
 
     // Jackson writes through a buffer; a pair must not be split at its end.
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {1998, 1999, 2000, 3999, 4000, 7999, 8000})
     void neverSplitsASurrogatePair(int before) {
         String inside = "a".repeat(before) + "\uD83D\uDE00";
@@ -121,7 +121,7 @@ class JsonTextPrintTest {
             """);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"{}", "[]", "1", "\"a\"", "null"})
     void doesNotIndentScalarsAndEmptyContainers(String text) {
         JsonValue value = JsonText.read(text).clean().orElseThrow();
@@ -141,7 +141,7 @@ class JsonTextPrintTest {
         assertThat(reading.clean().map(JsonText::print)).contains(JsonText.print(EXAMPLE));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"tr-TR", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva", "de-DE", "th-TH-u-nu-thai"})
     @Spec("RV-19")
     void writesTheSameBytesInEveryLocale(String tag) {

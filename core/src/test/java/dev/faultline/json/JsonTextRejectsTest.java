@@ -3,15 +3,15 @@ package dev.faultline.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** {@link JsonText#read} rejects everything that is not JSON according to RFC 8259. */
 class JsonTextRejectsTest {
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",
@@ -80,7 +80,7 @@ class JsonTextRejectsTest {
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "-",
@@ -132,7 +132,7 @@ class JsonTextRejectsTest {
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "nul",
@@ -154,7 +154,7 @@ class JsonTextRejectsTest {
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "\"",
@@ -192,7 +192,7 @@ class JsonTextRejectsTest {
         return Stream.iterate(0, c -> c < 0x20, c -> c + 1);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("controlCharacters")
     void rejectsAControlCharacterInAString(int control) {
         String text = "\"a" + (char) control + "b\"";
@@ -202,7 +202,7 @@ class JsonTextRejectsTest {
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("controlCharacters")
     void rejectsAControlCharacterInAName(int control) {
         String text = "{\"a" + (char) control + "b\":1}";
@@ -212,7 +212,7 @@ class JsonTextRejectsTest {
         assertThat(reading).isInstanceOf(JsonReading.Unreadable.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {0x00, 0x08, 0x0B, 0x0C, 0x1E, 0x85, 0xA0, 0x1680, 0x2003, 0x2028, 0x2060, 0x3000, 0xFEFF})
     void rejectsOtherWhitespaceThanTheFourAllowedKinds(int space) {
         String text = "[1," + Character.toString(space) + "2]";

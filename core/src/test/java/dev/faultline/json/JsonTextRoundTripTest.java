@@ -4,10 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Random values and random damage, reproducible through a fixed seed. */
@@ -77,7 +77,7 @@ class JsonTextRoundTripTest {
         }
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 " [ 1 , 2 ] ",

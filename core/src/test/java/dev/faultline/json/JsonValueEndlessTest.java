@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.util.AbstractList;
 import java.util.Collections;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -81,7 +81,7 @@ class JsonValueEndlessTest {
                 arguments("a billion laughs that are JSON already", jsonLaughs));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @TableTest
     @MethodSource("endless")
     @Spec("TE-14")
     void stopsReadingEndlessInput(String what, Object raw) {

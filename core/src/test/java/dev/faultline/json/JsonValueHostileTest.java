@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -12,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -175,7 +175,7 @@ class JsonValueHostileTest {
         return null;
     }
 
-    @ParameterizedTest(name = "{0}")
+    @TableTest
     @MethodSource("failingParts")
     @Spec({"TE-14", "SE-30"})
     void reportsAPartThatFailsAndKeepsTheRest(String what, Object part) {

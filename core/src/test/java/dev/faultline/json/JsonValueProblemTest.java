@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.CharBuffer;
@@ -25,7 +26,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -67,7 +67,7 @@ class JsonValueProblemTest {
                 arguments(object, new Object()));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @TableTest
     @MethodSource("unsafeValues")
     @Spec({"TE-14", "SE-31", "PD-51"})
     void rejectsAValueWithoutAJsonForm(String message, Object raw) {
@@ -77,7 +77,7 @@ class JsonValueProblemTest {
                 .isEqualTo(new JsonReading.Flawed(JsonNull.NULL, List.of(new JsonProblem(JsonPointer.ROOT, message))));
     }
 
-    @ParameterizedTest(name = "{0}")
+    @TableTest
     @MethodSource("unsafeValues")
     void namesNeitherTheClassNorTheValue(String message, Object raw) {
         JsonReading reading = JsonValue.of(Map.of("part", raw));
@@ -124,7 +124,7 @@ class JsonValueProblemTest {
                 arguments(1), arguments(true), arguments(CharBuffer.wrap("a")), arguments(List.of()), arguments('c'));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("namesThatAreNotText")
     @Spec("TE-14")
     void rejectsANameThatIsNotText(Object name) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.CharBuffer;
@@ -20,7 +21,6 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -92,7 +92,7 @@ class JsonValueTest {
                 arguments(List.of(JsonNull.NULL, JsonObject.of("a", JsonArray.EMPTY)), "[null,{\"a\":[]}]"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("javaValues")
     void convertsWhatHasAJsonForm(@Nullable Object raw, String printed) {
         JsonReading reading = JsonValue.of(raw);

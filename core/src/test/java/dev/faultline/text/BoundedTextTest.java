@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,7 +30,7 @@ class BoundedTextTest {
                 arguments("short", 512));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("textsOfExactlyTheirBound")
     @Spec("TE-27")
     void returnsTheSameStringIfItFits(String text, int max) {
@@ -51,7 +51,7 @@ class BoundedTextTest {
                 arguments("abcdef", 3, "..."));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("textsBeyondTheirBound")
     @Spec({"TE-27", "TE-28", "TE-29"})
     void truncatesALongerTextBeforeTheEllipsis(String text, int max, String cut) {
@@ -75,7 +75,7 @@ class BoundedTextTest {
                 arguments("éé", 3, "..."));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("textsCutWithinACharacter")
     @Spec("TE-29")
     void doesNotSplitACharacter(String text, int max, String cut) {
@@ -84,7 +84,7 @@ class BoundedTextTest {
         assertThat(bounded).isEqualTo(cut);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"0,''", "1,a", "2,ab", "3,...", "4,a..."})
     @Spec("TE-28")
     void staysWithinTheBoundIfTheEllipsisDoesNotFit(int max, String cut) {
@@ -93,7 +93,7 @@ class BoundedTextTest {
         assertThat(bounded).isEqualTo(cut);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"0,''", "1,''", "2,é"})
     @Spec({"TE-28", "TE-29"})
     void doesNotSplitACharacterIfTheEllipsisDoesNotFit(int max, String cut) {
@@ -149,7 +149,7 @@ class BoundedTextTest {
         }
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"abc,3,true", "abc,2,false", "é,2,true", "é,1,false", "€,3,true", "€,2,false", "'',0,true", "a,0,false"
     })
     void countsTheBytesOfUtf8(String text, int max, boolean fits) {
@@ -162,7 +162,7 @@ class BoundedTextTest {
         assertThat(BoundedText.fits(GRIN, 4)).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"0x7f,1", "0x80,2", "0x7ff,2", "0x800,3", "0xffff,3", "0x10000,4", "0x10ffff,4"})
     void countsTheBytesOfTheFirstAndLastCharacterOfEachLength(int codePoint, int bytes) {
         String text = Character.toString(codePoint);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -76,7 +76,7 @@ class ForeignTextTest {
                 arguments("see file:///home/al/x", "see [path]"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource({"traces", "classNames", "nullPointerMessages", "paths"})
     @Spec("PD-53")
     void removesHostDetails(String text, String expected) {
@@ -85,7 +85,7 @@ class ForeignTextTest {
         assertThat(safe).isEqualTo(expected);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "start_line must be a positive integer",
@@ -123,7 +123,7 @@ class ForeignTextTest {
         assertThat(ForeignText.safe(null)).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", " ", "\n\t", "\n\tat com.acme.Foo.bar(Foo.java:1)"})
     void isEmptyForBlankText(String text) {
         assertThat(ForeignText.safe(text)).isEmpty();
@@ -164,7 +164,7 @@ class ForeignTextTest {
     }
 
     // A placeholder may be longer than what it replaces.
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"/a/ ", "a.b.C "})
     void staysWithinItsBoundAfterReplacements(String part) {
         String safe = ForeignText.safe(part.repeat(1000));

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Text that is designed to keep a pattern busy. The timeout only guards against runaway patterns. */
@@ -69,7 +69,7 @@ class HostileTextTest {
         "\uD83D\uDE00"
     };
 
-    @ParameterizedTest
+    @TableTest
     @FieldSource("UNITS")
     @Spec("PD-53")
     void isRedactedInTime(String unit) {
@@ -81,7 +81,7 @@ class HostileTextTest {
         assertThat(safe).hasSizeLessThan(3 * LENGTH);
     }
 
-    @ParameterizedTest
+    @TableTest
     @FieldSource("UNITS")
     void isMadeSafeInTime(String unit) {
         String text = unit.repeat(LENGTH / unit.length());

@@ -2,17 +2,17 @@ package dev.faultline.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class NearestNameTest {
     private static final List<String> KNOWN = List.of("path", "start_line", "end_line", "title");
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "path,path",
         "pth,path",
@@ -27,7 +27,7 @@ class NearestNameTest {
         assertThat(NearestName.to(given, KNOWN)).contains(meant);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "p", "colour", "xyz", "line"})
     void findsNoDissimilarName(String given) {
         assertThat(NearestName.to(given, KNOWN)).isEmpty();

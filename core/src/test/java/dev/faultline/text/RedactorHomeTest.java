@@ -3,13 +3,13 @@ package dev.faultline.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactorHomeTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "/home/al/x.txt,~/x.txt",
         "/home/al,~",
@@ -30,7 +30,7 @@ class RedactorHomeTest {
         assertThat(safe).isEqualTo(redacted);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {"/home/alice/x", "/home/al-backup/x", "/home/al.old/x", "/home/al_x", "/home/alé/x", "/home/al2"
             })
@@ -41,7 +41,7 @@ class RedactorHomeTest {
         assertThat(safe).isEqualTo(text);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"src/root/index.ts", "/srv/root/x", "./root/x", "https://example.com/root/x", "é/root"})
     @Spec("TE-25")
     void keepsAPathThatOnlyContainsIt(String text) {
@@ -50,7 +50,7 @@ class RedactorHomeTest {
         assertThat(safe).isEqualTo(text);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", " ", "/", "//"})
     @Spec("TE-25")
     void changesNothingWithoutAHomeDirectory(String home) {
@@ -61,7 +61,7 @@ class RedactorHomeTest {
         assertThat(safe).isEqualTo(text);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"/home/al", "/home/al/", "/home/al//"})
     @Spec("TE-25")
     void ignoresATrailingSlashOfTheDirectory(String home) {
@@ -70,7 +70,7 @@ class RedactorHomeTest {
         assertThat(safe).isEqualTo("~/x");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"C:\\Users\\al", "C:\\Users\\al\\"})
     void recognisesAWindowsHome(String home) {
         String safe = Redactor.forHome(home).text("C:\\Users\\al\\x.txt and C:\\Users\\alice");

@@ -5,15 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class RedactorJsonTest {
     private static final Redactor REDACTOR = Redactor.forHome("/home/al");
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "password",
@@ -59,7 +59,7 @@ class RedactorJsonTest {
         assertThat(JsonText.print(redacted)).isEqualTo("{\"" + name + "\":\"[redacted]\"}");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",
@@ -90,7 +90,7 @@ class RedactorJsonTest {
         assertThat(redacted).isEqualTo(value);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -142,7 +142,7 @@ class RedactorTest {
                 arguments("id_AK" + "IA" + "ABCDEFGH12345678", "id_" + mark));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource({"passwords", "tokens", "headers", "jsonInText", "userInfo", "shapes", "issuers"})
     @Spec("PD-53")
     void redactsTheSecretAndNothingElse(String text, String redacted) {
@@ -151,7 +151,7 @@ class RedactorTest {
         assertThat(safe).isEqualTo(redacted);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource({"passwords", "tokens", "headers", "jsonInText", "userInfo", "shapes", "issuers"})
     void keepsRedactedTextUnchanged(String text, String redacted) {
         String again = REDACTOR.text(redacted);
@@ -159,7 +159,7 @@ class RedactorTest {
         assertThat(again).isEqualTo(redacted);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "RSA ", "EC ", "OPENSSH ", "ENCRYPTED "})
     @Spec("PD-53")
     void redactsAPrivateKey(String kind) {
@@ -202,7 +202,7 @@ class RedactorTest {
     }
 
     // The name of a tool or file in front of it must not hide a secret.
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "nosuch_", "nosuch", "X", "9", "\u00E9", "-", "a/"})
     void redactsASecretThatTouchesAWord(String before) {
         String random = "aB3dEfgH1".repeat(8);
@@ -233,7 +233,7 @@ class RedactorTest {
         }
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",
@@ -314,7 +314,7 @@ class RedactorTest {
         assertThat(safe).isEqualTo(text);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {0x00, 0x07, 0x08, 0x0B, 0x0C, 0x0D, 0x1B, 0x1F, 0x7F, 0x80, 0x85, 0x9B, 0x9F})
     void replacesAControlCharacter(int control) {
         String safe = REDACTOR.text("a" + (char) control + "b");

@@ -2,10 +2,10 @@ package dev.faultline.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class CancellationTest {
@@ -56,7 +56,7 @@ class CancellationTest {
         assertThat(ran).containsExactly("late");
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     void runsTheOtherActionsIfOneFails(Runnable failing) {
         source.onRequest(() -> ran.add("before"));
@@ -68,7 +68,7 @@ class CancellationTest {
         assertThat(ran).containsExactlyInAnyOrder("before", "after");
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     void hidesTheFailureOfALateActionFromItsCaller(Runnable failing) {
         source.request();

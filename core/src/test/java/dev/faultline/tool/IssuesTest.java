@@ -11,13 +11,13 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -62,7 +62,7 @@ class IssuesTest {
         assertThat(RejectedArguments.of(FOUR, "[]").fault().arguments()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(delimiter = '|', textBlock = """
         {"value":0,"format":"x"} | MISSING_REQUIRED_FIELD | presence is required; value must be between 1 and 9; format must be four hex digits
         {"format":"x","type":1,"presence":"p"} | INVALID_INPUT_TYPE | type must be true or false; format must be four hex digits
@@ -151,7 +151,7 @@ class IssuesTest {
         assertThat(refusal.fault().suggestion()).hasValue("Did you mean `presence`?");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-09")
     @MethodSource("awkwardNames")
     void stayWithinBoundsForNamesOfAnyLength(String name) {
@@ -181,7 +181,7 @@ class IssuesTest {
             """);
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-11")
     @CsvSource({"497, 512", "498,"})
     void includeATemplateOnlyIfItFits(int nameLength, Integer templateBytes) {
@@ -203,7 +203,7 @@ class IssuesTest {
         assertThat(JsonText.print(refusal.details())).doesNotContain("truncated", "...");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TE-11", "TE-34"})
     @MethodSource("carriers")
     void neverRepeatAValueThatWasSent(String carrier) {

@@ -12,10 +12,10 @@ import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ParametersTest {
@@ -42,7 +42,7 @@ class ParametersTest {
         assertThat(search).isEqualTo(new Search("x", Optional.of(5L)));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"{\"query\":\"x\"}", "{\"query\":\"x\",\"limit\":null}"})
     void treatsAnAbsentOrNullOptionalArgumentAsEmpty(String arguments) {
         Search search = SEARCH.decode(RejectedArguments.json(arguments));
@@ -88,7 +88,7 @@ class ParametersTest {
                 .containsExactly(CommonCode.INVALID_INPUT_TYPE, "query must be a string");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TE-09", "TE-10"})
     @ValueSource(strings = {"[]", "[{\"query\":\"x\"}]", "\"{}\"", "1", "true", "null"})
     void rejectsArgumentsThatAreNotAnObject(String arguments) {

@@ -12,14 +12,14 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ShapeTest {
-    @ParameterizedTest
+    @TableTest
     @MethodSource("accepted")
     void accepts(Shape<?> shape, String json, Object value) {
         Object decoded = decode(shape, json);
@@ -51,7 +51,7 @@ class ShapeTest {
                 arguments(Shape.any(), "{\"a\":[null]}", JsonObject.of("a", RejectedArguments.json("[null]"))));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TE-10")
     @MethodSource("refused")
     void rejects(Shape<?> shape, String json, CommonCode code, String message) {
@@ -100,7 +100,7 @@ class ShapeTest {
                 arguments(Shape.any(), "null", type, "it must be a value other than null"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("schemas")
     void writesItsSchema(Shape<?> shape, String json) {
         JsonObject schema = shape.schema();

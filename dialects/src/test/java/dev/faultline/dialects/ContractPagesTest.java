@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The page of every contract agrees with the code, and the tables list it. */
@@ -24,7 +24,7 @@ class ContractPagesTest {
         return Dialects.all().stream().map(Dialect::id);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("dialects")
     @Spec("PD-64")
     void everyExampleOfAnEnvelopeIsAGoldenFile(String id) {
@@ -37,7 +37,7 @@ class ContractPagesTest {
                 .allSatisfy(example -> assertThat(golden).contains(example));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("dialects")
     @Spec("PD-64")
     void everyExampleInJavaIsCodeOfItsTests(String id) {
@@ -52,7 +52,7 @@ class ContractPagesTest {
                 .allSatisfy(example -> assertThat(sources).anyMatch(source -> source.contains(example)));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("dialects")
     void theTablesListIt(String id) {
         assertThat(text(DOCS.resolve("README.md"))).contains("\n| [" + id + "](" + id + ".md) | ");

@@ -18,6 +18,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -28,7 +29,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The contract of every dialect. The first test of a new dialect extends this class. */
@@ -97,7 +97,7 @@ public abstract class DialectContract {
                 .toList();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("occurrences")
     void writesEnvelopesThatViolateNoRule(Occurrence occurrence) {
         Envelope envelope = dialect.write(occurrence);
@@ -105,7 +105,7 @@ public abstract class DialectContract {
         assertThat(dialect.check(envelope)).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("occurrences")
     void readsBackEverythingThatItCanCarry(Occurrence occurrence) {
         Reading reading = dialect.read(dialect.write(occurrence));
@@ -116,7 +116,7 @@ public abstract class DialectContract {
                         understood -> assertThat(understood.reported().fault()).isEqualTo(carried(occurrence.fault())));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("occurrences")
     void writesWhatItReadUnchanged(Occurrence occurrence) {
         Envelope first = dialect.write(occurrence);
@@ -127,7 +127,7 @@ public abstract class DialectContract {
         assertThat(second).isEqualTo(first);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("occurrences")
     void itsSchemaAcceptsWhatItWrites(Occurrence occurrence) {
         String document = dialect.document(dialect.write(occurrence));
@@ -135,7 +135,7 @@ public abstract class DialectContract {
         assertThat(schema.validate(document, InputFormat.JSON)).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("brokenOnes")
     void itsSchemaAndItsCheckRejectBrokenEnvelopes(Map.Entry<String, String> broken) {
         JsonObject object =
@@ -147,7 +147,7 @@ public abstract class DialectContract {
                         assertThat(violation.rule()).isEqualTo(broken.getKey().split(" ", 2)[0]));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("garbage")
     void neverUnderstandsGarbage(Envelope garbage) {
         Reading reading = dialect.read(garbage);
@@ -155,7 +155,7 @@ public abstract class DialectContract {
         assertThat(reading).isNotInstanceOf(Reading.Understood.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("codes")
     void writesEveryCodeAsInItsGoldenFile(FaultCode code) throws IOException {
         Fault fault = Optional.ofNullable(golden().get(code)).orElseThrow();

@@ -11,11 +11,13 @@ import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 
 /**
  * Targets for Jazzer, which searches for inputs that reach new code. In a normal build each runs once, on empty input;
  * {@code dev/fuzz guided} runs one of them for a given time.
  */
+@Tag("thorough")
 class GuidedFuzzTest {
     /** The dialect that {@code dev/fuzz guided} names, otherwise all of them. */
     private static final List<Dialect> CHOSEN = chosen(System.getProperty("fuzz.dialect", ""));

@@ -9,6 +9,7 @@ import dev.faultline.json.JsonValue;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -70,16 +71,21 @@ final class FaultPage {
         return groups().values().stream().flatMap(List::stream);
     }
 
-    static String of(FaultRun run) {
+    /** {@return the page with these lines} */
+    static String of(BiFunction<String, UpstreamFault, String> line) {
         StringBuilder page = new StringBuilder(TITLE);
         groups().forEach((title, rows) -> {
             page.append("## ").append(title).append("\n\n");
             page.append("| | the client gets | code | retry | effect |\n| --- | --- | --- | --- | --- |\n");
-            rows.forEach(row -> page.append(
-                    line(row, run.at(new Place(row, Front.Kind.STDIO)).got().answer())));
+            rows.forEach(row -> page.append(line.apply(title, row)));
             page.append('\n');
         });
         return page.toString().stripTrailing() + "\n";
+    }
+
+    /** {@return the line of the table for this row, which was played} */
+    static String line(UpstreamFault row, FaultRun run) {
+        return line(row, run.at(new Place(row, Front.Kind.STDIO)).got().answer());
     }
 
     private static String line(UpstreamFault row, JsonObject answer) {

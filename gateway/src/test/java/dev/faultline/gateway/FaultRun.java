@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +17,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /** Plays every row of the table over both fronts, each scene with an upstream and a gateway of its own. */
 final class FaultRun {
@@ -39,10 +41,12 @@ final class FaultRun {
 
     private final Map<Place, Seen> seen = new ConcurrentHashMap<>();
     private final List<Totals> totals = new ArrayList<>();
-    private final Path folder;
 
-    FaultRun(Path folder) {
-        this.folder = folder;
+    /** {@return the rows that were played, in the order of the table} */
+    Stream<Place> places() {
+        return FaultPage.rows()
+                .flatMap(row -> Arrays.stream(Front.Kind.values()).map(front -> new Place(row, front)))
+                .filter(seen::containsKey);
     }
 
     Seen at(Place place) {
@@ -53,12 +57,12 @@ final class FaultRun {
         return totals;
     }
 
-    void play() throws Exception {
+    void play(List<Scene> scenes, List<Front.Kind> fronts, Path folder) throws Exception {
         try (ExecutorService threads = Executors.newFixedThreadPool(SCENES_AT_ONCE)) {
             List<Future<Totals>> playing = new ArrayList<>();
-            for (Scene scene : Scene.all()) {
-                for (Front.Kind kind : Front.Kind.values()) {
-                    playing.add(threads.submit(() -> play(scene, kind)));
+            for (Scene scene : scenes) {
+                for (Front.Kind kind : fronts) {
+                    playing.add(threads.submit(() -> play(scene, kind, folder)));
                 }
             }
             for (Future<Totals> scene : playing) {
@@ -67,7 +71,7 @@ final class FaultRun {
         }
     }
 
-    private Totals play(Scene scene, Front.Kind kind) throws Exception {
+    private Totals play(Scene scene, Front.Kind kind, Path folder) throws Exception {
         Path own = Files.createTempDirectory(folder, "scene");
         Scene.Stage stage = scene.setting().open(own);
         try (stage;

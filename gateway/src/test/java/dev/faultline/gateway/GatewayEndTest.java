@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -82,6 +83,7 @@ class GatewayEndTest {
     }
 
     @Test
+    @Tag("thorough")
     void leavesNoChildOfTheUpstreamBehindWhenItIsKilledUnderLoad() throws Exception {
         Path journal = folder.resolve("journal");
         Process busy = start(folder.resolve("other").toString(), journal.toString());

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -154,6 +155,7 @@ class MergedTroubleTest {
     }
 
     @Test
+    @Tag("thorough")
     void servesFiftyServers() throws Exception {
         NamedServer[] fifty = IntStream.range(0, 50)
                 .mapToObj(number -> Town.program("s" + number, ShellServer.command("number " + number)))

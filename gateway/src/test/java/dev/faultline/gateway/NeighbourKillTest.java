@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Kills one of several servers every second, and calls the others one after another. {@code dev/crash neighbours} does
  * so for a minute, between periods without a kill, and prints how much slower the calls are.
  */
+@Tag("thorough")
 class NeighbourKillTest {
     private static final int PAIRS = Integer.getInteger("neighbour.pairs", 1);
     private static final int KILLS = Integer.getInteger("neighbour.kills", 3); // of each pair

@@ -42,6 +42,11 @@ record Scene(List<UpstreamFault> rows, Duration timeout, Setting setting, boolea
         Stage open(Path folder) throws IOException;
     }
 
+    /** {@return whether its client waits until the time limit has passed} */
+    boolean waits() {
+        return timeout.equals(SHORT);
+    }
+
     /** {@return the scenes of the whole table, those that take longest first} */
     static List<Scene> all() {
         List<Scene> scenes = new ArrayList<>(List.of(

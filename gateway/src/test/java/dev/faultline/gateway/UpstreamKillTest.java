@@ -20,10 +20,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Kills the server behind a gateway while calls are in flight; {@code dev/crash gateway} does so 200 times. */
+@Tag("thorough")
 class UpstreamKillTest {
     private static final int KILLS = Integer.getInteger("gateway.kills", 20);
     private static final int IN_FLIGHT = 16;

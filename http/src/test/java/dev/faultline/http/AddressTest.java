@@ -3,8 +3,8 @@ package dev.faultline.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class AddressTest {
@@ -18,7 +18,7 @@ class AddressTest {
         assertThat(Address.parse("[::1]:0").unbracketed()).isEqualTo("::1");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "7337", ":7337", "localhost", "localhost:", "localhost:x", "localhost:65536", "a:-1"})
     void rejectsWhatIsNotAHostAndAPort(String text) {
         assertThatIllegalArgumentException()

@@ -3,13 +3,13 @@ package dev.faultline.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.faultline.testing.TableTest;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostRulesTest {
@@ -21,7 +21,7 @@ class HostRulesTest {
     private final HostRules rules =
             new HostRules(Set.of("tools.example", "other.example:8443"), Set.of("https://app.example"));
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "localhost",
@@ -35,7 +35,7 @@ class HostRulesTest {
         assertThat(rules.refusal(request(Map.of("Host", host)))).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"evil.example", "other.example", "other.example:1", "localhost.evil.example", "[::1", ""})
     void rejectsEveryOtherHost(String host) {
         assertThat(rules.refusal(request(Map.of("Host", host)))).contains(FOREIGN_HOST);
@@ -46,14 +46,14 @@ class HostRulesTest {
         assertThat(rules.refusal(request(Map.of()))).contains(FOREIGN_HOST);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"https://app.example", "http://localhost:3000", "http://127.0.0.1", "http://[::1]:1"})
     void acceptsPagesOfThisMachineAndOfTheAllowedOrigins(String origin) {
         assertThat(rules.refusal(request(Map.of("Host", "localhost", "Origin", origin))))
                 .isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "null",

@@ -2,11 +2,11 @@ package dev.faultline.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.params.ParameterizedTest;
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonContentTest {
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "application/json",
@@ -19,7 +19,7 @@ class JsonContentTest {
                 .isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class FramesTest {
@@ -54,7 +54,7 @@ class FramesTest {
         assertThat(frames("x".repeat(11), 10)).containsExactly("(too long)");
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(delimiter = '|', quoteCharacter = '\u0001', textBlock = """
         {"id":7,"a":"xxxxxxxxxx"}                             | (too long, 7)
         {"a":"xxxxxxxxxx", "id" : "q\\"7" }                   | (too long, "q\\"7")

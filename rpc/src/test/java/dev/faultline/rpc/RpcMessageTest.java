@@ -9,10 +9,10 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -42,7 +42,7 @@ class RpcMessageTest {
         assertThat(message).isInstanceOf(RpcMessage.Notification.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"{'jsonrpc':'2.0','id':1,'result':{}}", "{'jsonrpc':'2.0','id':1,'error':{'code':1}}"})
     void readsAResponse(String text) {
         RpcMessage message = read(text);
@@ -50,7 +50,7 @@ class RpcMessageTest {
         assertThat(message).isInstanceOf(RpcMessage.Response.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {"", "{", "hello", "{'a':1}x", "\uFEFF{}", "{'jsonrpc':'2.0','id':1,'method':'m','params':{]}"})
     void reportsInvalidJson(String text) {
@@ -75,7 +75,7 @@ class RpcMessageTest {
         assertThat(((RpcMessage.Malformed) message).error().code()).isEqualTo(RpcError.PARSE_ERROR);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "[]",
@@ -100,7 +100,7 @@ class RpcMessageTest {
         assertThat(malformed.id()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{'jsonrpc':'1.0','id':9,'method':'ping'}",
@@ -119,7 +119,7 @@ class RpcMessageTest {
         assertThat(malformed.id()).contains(JsonNumber.of(9));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"[]", "5", "'x'", "null"})
     @Spec("R3")
     void rejectsParamsThatAreNotAnObject(String params) {
@@ -197,7 +197,7 @@ class RpcMessageTest {
         }
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"'{\"a\":1,\"a\":2}', /params/arguments/a", "'{\"b\":[\"\\ud800\"]}', /params/arguments/b/0"})
     @Spec("R3")
     void leavesFlawedArgumentsToTheTool(String arguments, String place) {

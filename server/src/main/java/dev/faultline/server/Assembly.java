@@ -159,7 +159,7 @@ final class Assembly {
 
     // Half the grace: this answers in the form that the SDK has begun, and OverdueCalls may have to guess it.
     private Duration statelessLimit() {
-        return runtime.limits().time().plus(ServerRuntime.GRACE.dividedBy(2));
+        return runtime.limits().time().plus(runtime.limits().grace().dividedBy(2));
     }
 
     private void buildStateless(GuardedStatelessTransport transport) {

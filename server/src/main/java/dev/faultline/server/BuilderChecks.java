@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import dev.faultline.fault.FaultCode;
 import dev.faultline.http.HostRules;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -22,6 +23,13 @@ final class BuilderChecks {
     static int atLeastOne(String what, int value) {
         if (value < 1) {
             throw new IllegalArgumentException(what + " must be at least 1, not " + value);
+        }
+        return value;
+    }
+
+    static Duration positive(String what, Duration value) {
+        if (!value.isPositive()) {
+            throw new IllegalArgumentException(what + " must be positive, not " + value);
         }
         return value;
     }

@@ -80,10 +80,7 @@ public abstract sealed class HttpLimitSettings permits ServerSettings {
      * @throws IllegalArgumentException if the limit is not positive
      */
     public FaultlineServer sessionIdle(Duration limit) {
-        if (!limit.isPositive()) {
-            throw new IllegalArgumentException("the time limit of unused sessions must be positive, not " + limit);
-        }
-        limits = limits.sessionIdle(limit);
+        limits = limits.sessionIdle(BuilderChecks.positive("the time limit of unused sessions", limit));
         return self();
     }
 }

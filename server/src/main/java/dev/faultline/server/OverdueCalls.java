@@ -39,9 +39,11 @@ final class OverdueCalls implements AutoCloseable {
             while (true) {
                 Thread.sleep(INTERVAL);
                 runtime.threads().checkStarvation();
-                answer(runtime.limits().time().plus(ServerRuntime.GRACE), InFlight::settle);
+                Duration limit = runtime.limits().time();
+                Duration grace = runtime.limits().grace();
+                answer(limit.plus(grace), InFlight::settle);
                 // A failure that should have been recorded by now, or a result that was never sent.
-                answer(runtime.limits().time().plus(ServerRuntime.GRACE.multipliedBy(2)), call -> true);
+                answer(limit.plus(grace.multipliedBy(2)), call -> true);
             }
         } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();

@@ -14,7 +14,6 @@ import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.Toolset;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
-import java.time.Duration;
 import java.util.function.BiFunction;
 
 /**
@@ -30,9 +29,6 @@ record ServerRuntime(
         CallsInFlight calls,
         BiFunction<String, McpTransportContext, Caller> callers,
         RequestThreads threads) {
-    /** How long after its time limit the server itself answers a call that nothing else has answered. */
-    static final Duration GRACE = Duration.ofSeconds(10);
-
     /** {@return the runtime of this server, with its recorder open} */
     static ServerRuntime start(ServerDefinition definition) {
         RequestThreads threads = new RequestThreads();

@@ -184,9 +184,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     @SuppressWarnings("varargs") // the array is read, not kept
     public final FaultlineServer callerErrors(Class<? extends Throwable>... types) {
         BuilderChecks.atLeastOne("the number of classes of caller errors", types.length);
-        for (Class<? extends Throwable> type : types) {
-            callerErrors.add(requireNonNull(type, "type"));
-        }
+        callerErrors.addAll(List.of(types));
         return self();
     }
 
@@ -208,10 +206,13 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
      * @throws IllegalArgumentException if the limit is not positive
      */
     public FaultlineServer timeLimit(Duration limit) {
-        if (!limit.isPositive()) {
-            throw new IllegalArgumentException("the time limit must be positive, not " + limit);
-        }
-        limits = limits.time(limit);
+        limits = limits.time(BuilderChecks.positive("the time limit", limit));
+        return self();
+    }
+
+    /** Sets how long after the time limit the server answers a call that nothing else has answered; 10 seconds. */
+    FaultlineServer grace(Duration limit) {
+        limits = limits.grace(limit);
         return self();
     }
 

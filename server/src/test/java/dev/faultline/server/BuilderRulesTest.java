@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
@@ -23,7 +24,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -77,7 +77,7 @@ class BuilderRulesTest {
         return Arguments.of(reason, mistake);
     }
 
-    @ParameterizedTest(name = "{0}")
+    @TableTest
     @MethodSource("mistakes")
     void rejectsAMistakeWhereItIsMade(String reason, Consumer<FaultlineServer> mistake) {
         FaultlineServer server = FaultlineServer.named("orders", "1");
@@ -95,7 +95,7 @@ class BuilderRulesTest {
                         .mapToObj(i -> Arguments.of(method, i)));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("references")
     void rejectsNullWhereItIsPassed(Method method, int index) {
         FaultlineServer server = FaultlineServer.named("orders", "1");
@@ -124,7 +124,7 @@ class BuilderRulesTest {
                 .hasMessageContaining("is not a directory");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"orders.example", "orders.example:8443", "10.0.0.7", "[::1]", "[::1]:80"})
     void acceptsHostsWithAndWithoutAPort(String host) {
         assertThatCode(() ->

@@ -1,31 +1,36 @@
 package dev.faultline.server;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
 
 /** Connections to one guarded server in one dialect, over every transport. */
 final class DialectWires {
     private final FixtureHttp http = new FixtureHttp();
     private final Map<Transport, Wire> wires = new HashMap<>();
-    private final Map<Transport, CompletableFuture<Seen>> hanging = new HashMap<>();
+    private final Map<Transport, Wire> impatient = new HashMap<>();
+    private final GuardedFixture server;
 
     DialectWires(GuardedFixture server) throws Exception {
+        this.server = server;
+        connect(server.server(), wires);
+    }
+
+    private void connect(FaultlineServer to, Map<Transport, Wire> over) throws Exception {
         for (Transport transport : Transport.values()) {
-            wires.put(transport, server.connect(transport, http));
+            over.put(transport, server.connect(to, transport, http));
         }
     }
 
-    /** Sends a call that hangs over every transport, to be answered while other tests run. */
-    DialectWires withCallsThatHang() {
-        wires.forEach((transport, wire) -> hanging.put(transport, wire.send(Wire.call("hangs"))));
-        return this;
-    }
-
-    /** {@return the response to the call that hangs} */
+    /** {@return the response to a call that hangs, from the same server with a short time limit} */
     WireResult late(Transport transport) throws Exception {
-        return WireResult.of(Objects.requireNonNull(hanging.get(transport)).get());
+        if (impatient.isEmpty()) {
+            connect(server.server().timeLimit(Duration.ofMillis(500)), impatient);
+        }
+        return WireResult.of(Objects.requireNonNull(impatient.get(transport))
+                .send(Wire.call("hangs"))
+                .get());
     }
 
     /** {@return the response to this message} */
@@ -36,6 +41,7 @@ final class DialectWires {
 
     void close() throws Exception {
         wires.values().forEach(Wire::close);
+        impatient.values().forEach(Wire::close);
         http.close();
     }
 }

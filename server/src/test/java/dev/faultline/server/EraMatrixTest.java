@@ -7,14 +7,12 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.testing.TableTest;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every kind of call, by a client of either era, over either transport, has the same response. */
 class EraMatrixTest {
@@ -59,29 +57,27 @@ class EraMatrixTest {
         }
     }
 
-    private static Stream<Arguments> calls() {
-        return Stream.of(Link.values()).flatMap(link -> Stream.of(Kind.values()).map(kind -> Arguments.of(link, kind)));
+    @TableTest
+    @EnumSource
+    void everyKindOfCallHasTheSameResponse(Link link) throws Exception {
+        Map<Kind, String> expected = responses(Link.LEGACY_STDIO);
+
+        assertThat(responses(link)).containsExactlyEntriesOf(expected);
     }
 
-    @ParameterizedTest
-    @MethodSource("calls")
-    void hasTheSameResponse(Link link, Kind kind) throws Exception {
-        String expected = plain(response(Link.LEGACY_STDIO, kind), false);
-
-        JsonObject response = response(link, kind);
-
-        assertThat(plain(response, link.modern)).isEqualTo(expected);
-    }
-
-    private static JsonObject response(Link link, Kind kind) throws Exception {
+    private static Map<Kind, String> responses(Link link) throws Exception {
+        Map<Kind, String> responses = new EnumMap<>(Kind.class);
         try (FaultlineServer server = new EraFixture().server();
                 EraClient client = link.connect(server)) {
-            JsonObject response = client.request(kind.method, kind.params);
-            if (kind == Kind.PROGRESS || kind == Kind.LOG) {
-                assertThat(client.notes()).hasSize(1);
+            for (Kind kind : Kind.values()) {
+                int notes = client.notes().size();
+                responses.put(kind, plain(client.request(kind.method, kind.params), link.modern));
+                if (kind == Kind.PROGRESS || kind == Kind.LOG) {
+                    assertThat(client.notes()).as("%s", kind).hasSize(notes + 1);
+                }
             }
-            return response;
         }
+        return responses;
     }
 
     // What the era demands is checked and removed; what differs from run to run is replaced.
@@ -112,8 +108,8 @@ class EraMatrixTest {
         return missing ? error.with(JsonObject.of("code", JsonNumber.of(RpcError.INVALID_PARAMS))) : error;
     }
 
-    @ParameterizedTest
-    @EnumSource(Link.class)
+    @TableTest
+    @EnumSource
     void interruptsACallThatIsCancelled(Link link) throws Exception {
         EraFixture fixture = new EraFixture();
         try (FaultlineServer server = fixture.server();

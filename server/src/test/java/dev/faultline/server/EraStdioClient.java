@@ -7,10 +7,6 @@ import dev.faultline.json.JsonValue;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
-import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -20,17 +16,13 @@ import java.util.concurrent.TimeUnit;
 
 /** A client over two streams, one message per line. */
 final class EraStdioClient extends EraClient {
-    private final Socket socket;
+    private final LocalStreams streams;
     private final boolean modern;
     private final Map<JsonValue, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
 
     EraStdioClient(FaultlineServer server, boolean modern) throws Exception {
         this.modern = modern;
-        try (ServerSocket listening = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            socket = new Socket(InetAddress.getLoopbackAddress(), listening.getLocalPort());
-            Socket served = listening.accept();
-            Thread.ofPlatform().daemon().start(() -> serve(server, served));
-        }
+        streams = new LocalStreams(server);
         Thread.ofPlatform().daemon().start(this::read);
         if (!modern) {
             send(json(Wire.INITIALIZE
@@ -42,17 +34,8 @@ final class EraStdioClient extends EraClient {
         }
     }
 
-    private static void serve(FaultlineServer server, Socket served) {
-        try (served) {
-            server.serve(served.getInputStream(), served.getOutputStream());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private void read() {
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 received(json(line));
             }
@@ -84,7 +67,7 @@ final class EraStdioClient extends EraClient {
     }
 
     synchronized void write(JsonObject message) throws IOException {
-        socket.getOutputStream().write((JsonText.print(message) + "\n").getBytes(StandardCharsets.UTF_8));
+        streams.out().write((JsonText.print(message) + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     @Override
@@ -107,7 +90,7 @@ final class EraStdioClient extends EraClient {
     }
 
     @Override
-    public void close() throws IOException {
-        socket.close();
+    public void close() {
+        streams.close();
     }
 }

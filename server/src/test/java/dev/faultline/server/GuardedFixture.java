@@ -25,6 +25,9 @@ enum GuardedFixture {
     /** A server with a short time limit, for calls that hang. */
     IMPATIENT(Duration.ofSeconds(1)),
 
+    /** A server that soon answers what nothing else answers, for calls that hang outside any time limit. */
+    OVERDUE(Duration.ofSeconds(1)),
+
     /** A server that allows two calls at once. */
     FEW(Duration.ofMinutes(1)),
 
@@ -40,11 +43,11 @@ enum GuardedFixture {
     /** A server whose dialect always fails. */
     SPEECHLESS(Duration.ofMinutes(1)),
 
-    SYSTEM_ERROR(Duration.ofSeconds(10)),
-    TOOL_ERROR(Duration.ofSeconds(10)),
-    PROBLEM_DETAILS(Duration.ofSeconds(10)),
-    TOOL_RESULT(Duration.ofSeconds(10)),
-    RESOLVE_V0(Duration.ofSeconds(10));
+    SYSTEM_ERROR(Duration.ofMinutes(1)),
+    TOOL_ERROR(Duration.ofMinutes(1)),
+    PROBLEM_DETAILS(Duration.ofMinutes(1)),
+    TOOL_RESULT(Duration.ofMinutes(1)),
+    RESOLVE_V0(Duration.ofMinutes(1));
 
     private static final FixtureFeatures ADDED = new FixtureFeatures("added");
     private static final FixtureFeatures CUSTOMIZED = new FixtureFeatures("customized");
@@ -55,20 +58,30 @@ enum GuardedFixture {
         this.timeLimit = timeLimit;
     }
 
-    String[] flags() {
+    private String[] flags() {
         return this == BUSY ? new String[] {"-XX:ActiveProcessorCount=1"} : new String[0];
     }
 
     /** {@return a connection to this server over the transport, after the handshake unless it is {@link #UNBEGUN}} */
     Wire connect(Transport transport, FixtureHttp http) throws Exception {
+        return connect(server(), transport, http);
+    }
+
+    Wire connect(FaultlineServer server, Transport transport, FixtureHttp http) throws Exception {
         return switch (transport) {
-            case STDIO ->
-                this == UNBEGUN
-                        ? new StdioWire(FixtureProcess.start(name(), flags()))
-                        : StdioWire.open(name(), flags());
-            case STREAMABLE -> http.wire(server().servlet()).begin();
-            case STATELESS -> http.wire(server().statelessServlet()).begin();
+            case STDIO -> begun(StdioWire.to(server));
+            case STREAMABLE -> http.wire(server.servlet()).begin();
+            case STATELESS -> http.wire(server.statelessServlet()).begin();
         };
+    }
+
+    /** {@return the same over standard input and output, with the server in a separate process} */
+    Wire connectToProcess() throws Exception {
+        return begun(new StdioWire(FixtureProcess.start(name(), flags())));
+    }
+
+    private Wire begun(StdioWire wire) throws Exception {
+        return this == UNBEGUN ? wire : wire.begin();
     }
 
     FaultlineServer server() {
@@ -91,6 +104,7 @@ enum GuardedFixture {
         Dialects.find(name().toLowerCase(java.util.Locale.ROOT).replace('_', '-'))
                 .ifPresent(server::dialect);
         return switch (this) {
+            case OVERDUE -> server.grace(Duration.ofSeconds(1));
             case FEW -> server.maxCalls(2);
             case SPEECHLESS -> server.dialect(new SpeechlessDialect());
             default -> server;

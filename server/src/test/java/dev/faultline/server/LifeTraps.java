@@ -53,6 +53,7 @@ final class LifeTraps {
                         .answers(Expect.failure("loops", CommonCode.TIMED_OUT, LATE) + "\n" + Expect.text("fine"))
                         .only(STDIO::equals)
                         .at(GuardedFixture.BUSY)
+                        .ownProcess()
                         .alone()
                         .silent(STDIO),
                 Trap.of("a failure that cannot be recorded", Wire.call("unrecorded"))
@@ -91,9 +92,12 @@ final class LifeTraps {
                                 CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized")))
                         .at(GuardedFixture.UNBEGUN)
                         .silent(STDIO),
-                Trap.of("a tool that prints", LifeTraps::printed).answers("printed; nothing else on the stream"),
+                Trap.of("a tool that prints", LifeTraps::printed)
+                        .answers("printed; nothing else on the stream")
+                        .ownProcess(),
                 Trap.of("a tool that reads", Wire.call("reads"))
                         .answers(Expect.text("nothing to read"))
+                        .ownProcess()
                         .silent(STDIO)));
         traps.forEach(trap -> trap.only(STDIO::equals).alone());
         return traps;

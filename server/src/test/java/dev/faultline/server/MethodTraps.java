@@ -97,7 +97,7 @@ final class MethodTraps {
                         .silent(Transport.values()),
                 method.trap("that hangs, added to the SDK's builder", "customized", "hangs")
                         .answers(method.failure(CommonCode.TIMED_OUT.fault(LATE)))
-                        .at(GuardedFixture.IMPATIENT)
+                        .at(GuardedFixture.OVERDUE)
                         .silent(Transport.values()));
     }
 

@@ -67,8 +67,9 @@ class OneFailureTest {
     @Spec({"PD-70", "PD-74"})
     void aCallThatTheServerEndsItselfFailsOnce() throws Exception {
         Gate hanging = call -> failWhenInterrupted();
-        HttpWire wire =
-                connect(server().timeLimit(Duration.ofMillis(100)).toolset(tool(List.of(hanging), call -> FINE)));
+        HttpWire wire = connect(server().timeLimit(Duration.ofMillis(100))
+                .grace(Duration.ofMillis(100))
+                .toolset(tool(List.of(hanging), call -> FINE)));
 
         WireResult answer = WireResult.of(wire.send(Wire.call("slow")).get());
         late.await();

@@ -11,12 +11,12 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code problem-details} over real connections. */
@@ -35,7 +35,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec({"PD-02", "PD-57"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyListedToolRejectsBadArgumentsWithAProblem(Transport transport) throws Exception {
         List<JsonObject> tools = tools(transport);
@@ -50,7 +50,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec({"PD-59", "PD-61", "PD-89"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyExceptionIsAProblemWhereverItIsThrown(Transport transport) throws Exception {
         List<String> throwing = List.of(
@@ -75,7 +75,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec({"PD-39", "PD-55", "PD-58"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void anUnexpectedExceptionIsReportedWithoutItsText(Transport transport) throws Exception {
         JsonObject problem = problem(transport, Wire.call("throws"));
@@ -86,7 +86,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec({"PD-28", "PD-29", "PD-42"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void unwrapsAnExceptionBeforeItIsClassified(Transport transport) throws Exception {
         assertThat(JsonText.print(problem(transport, raise("wrapped")))).contains("\"status\":404", "file-not-found");
@@ -95,7 +95,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec({"PD-38", "PD-40", "PD-45"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void aTypedErrorKeepsItsOwnStatusAndCode(Transport transport) throws Exception {
         assertThat(JsonText.print(problem(transport, raise("embedding"))))
@@ -106,7 +106,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec("PD-60")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void aToolIsListedAsItsAuthorDescribedIt(Transport transport) throws Exception {
         JsonObject strict = tool(transport, "strict");
@@ -120,7 +120,7 @@ class ProblemDetailsWireTest {
                 .hasValueSatisfying(it -> assertThat(it).contains("\"readOnlyHint\":true"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theOutputSchemaOfAToolAdmitsItsResultsAndItsFailures(Transport transport) throws Exception {
         JsonObject published =
@@ -138,7 +138,7 @@ class ProblemDetailsWireTest {
     }
 
     @Spec("PD-63")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void aFailureOfTheMachineryIsAProblemToo(Transport transport) throws Exception {
         JsonObject unrecorded = problem(transport, Wire.call("unrecorded"));

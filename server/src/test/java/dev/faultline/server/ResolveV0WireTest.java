@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code resolve-v0} over real connections. */
@@ -17,7 +17,7 @@ class ResolveV0WireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.RESOLVE_V0).withCallsThatHang();
+        wires = new DialectWires(GuardedFixture.RESOLVE_V0);
     }
 
     @AfterAll
@@ -26,7 +26,7 @@ class ResolveV0WireTest {
     }
 
     @Spec("RV-05")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void aResultIsADocumentOrAnErrorAndNeverBoth(Transport transport) throws Exception {
         String success =

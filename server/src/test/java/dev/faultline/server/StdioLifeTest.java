@@ -34,7 +34,7 @@ class StdioLifeTest {
 
     @Test
     void answersCallsThatDoNotFinishAfterTheInputEnds() throws Exception {
-        StdioWire wire = StdioWire.open(PATIENT);
+        StdioWire wire = StdioWire.to(GuardedFixture.PATIENT.server()).begin();
         CompletableFuture<Seen> call = wire.send(Wire.call("hangs"));
         wire.endInput();
 
@@ -45,7 +45,7 @@ class StdioLifeTest {
 
     @Test
     void rejectsACallBeforeInitialize() throws Exception {
-        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        StdioWire wire = StdioWire.to(GuardedFixture.PATIENT.server());
         Seen early = wire.send(Wire.call("fine")).get();
         Seen ping = wire.send(Wire.request("ping", "{}")).get();
         wire.close();
@@ -59,7 +59,7 @@ class StdioLifeTest {
     @Test
     @Spec("R28")
     void servesAClientThatNeverSendsInitialized() throws Exception {
-        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        StdioWire wire = StdioWire.to(GuardedFixture.PATIENT.server());
         wire.send(Wire.INITIALIZE).get();
         Seen call = wire.send(Wire.call("fine")).get();
         Seen list = wire.send(Wire.request("tools/list", "{}")).get();
@@ -72,7 +72,7 @@ class StdioLifeTest {
     @Test
     @Spec("R28")
     void servesAClientThatSendsInitializedLate() throws Exception {
-        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        StdioWire wire = StdioWire.to(GuardedFixture.PATIENT.server());
         wire.send(Wire.INITIALIZE).get();
         Seen before = wire.send(Wire.call("fine")).get();
         wire.write(Wire.INITIALIZED);
@@ -86,7 +86,7 @@ class StdioLifeTest {
     @Test
     @Spec("R28")
     void rejectsACallAfterAnInitializeThatFailed() throws Exception {
-        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        StdioWire wire = StdioWire.to(GuardedFixture.PATIENT.server());
         Seen failed = wire.send(Wire.request("initialize", "{}")).get();
         Seen call = wire.send(Wire.call("fine")).get();
         wire.close();
@@ -97,7 +97,7 @@ class StdioLifeTest {
 
     @Test
     void initializedWithoutInitializeIsIgnored() throws Exception {
-        StdioWire wire = new StdioWire(FixtureProcess.start(PATIENT));
+        StdioWire wire = StdioWire.to(GuardedFixture.PATIENT.server());
         wire.write(Wire.INITIALIZED);
         Seen early = wire.send(Wire.call("fine")).get();
         wire.close();
@@ -107,11 +107,12 @@ class StdioLifeTest {
 
     @Test
     void answersCallsInProgressOnSigterm() throws Exception {
-        StdioWire wire = StdioWire.open(PATIENT);
+        Process process = FixtureProcess.start(PATIENT);
+        StdioWire wire = new StdioWire(process).begin();
         CompletableFuture<Seen> waiting = wire.send(Wire.call("waits"));
         CompletableFuture<Seen> napping = wire.send(Wire.call("naps"));
         wire.send(Wire.call("is_waiting")).get();
-        wire.process().toHandle().destroy(); // leaves the streams open
+        process.toHandle().destroy(); // leaves the streams open
 
         assertThat(napping.get().body()).isEqualTo(Expect.text("awake"));
         assertThat(waiting.get().body())
@@ -157,7 +158,7 @@ class StdioLifeTest {
     @Test
     void everyProcessListsTheSameBytes() throws Exception {
         try (StdioWire one = StdioWire.open(PATIENT);
-                StdioWire other = StdioWire.open(PATIENT)) {
+                StdioWire other = StdioWire.to(GuardedFixture.PATIENT.server()).begin()) {
             for (String list : List.of("tools/list", "prompts/list", "resources/list")) {
                 assertThat(one.send(Wire.request(list, "{}")).get())
                         .isEqualTo(other.send(Wire.request(list, "{}")).get());

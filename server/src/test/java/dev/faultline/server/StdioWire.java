@@ -5,6 +5,8 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -15,38 +17,51 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A connection over the standard streams of a process. */
+/** A connection over two streams, one message per line: those of a process, or of a server in this one. */
 final class StdioWire implements Wire {
     private static final String ENDED = "the process ended with code ";
 
-    private final Process process;
+    private final InputStream in;
     private final OutputStream out;
+    private final CompletableFuture<Integer> exit;
+    private final Runnable kill;
     private final AtomicInteger ids = new AtomicInteger(100);
     private final Map<String, CompletableFuture<Seen>> asked = new LinkedHashMap<>();
     private final List<String> unasked = new ArrayList<>();
     private final CompletableFuture<Integer> end = new CompletableFuture<>();
 
-    /** Connects to the process, before the handshake. */
-    StdioWire(Process process) {
-        this.process = process;
-        this.out = process.getOutputStream();
+    private StdioWire(InputStream in, OutputStream out, CompletableFuture<Integer> exit, Runnable kill) {
+        this.in = in;
+        this.out = out;
+        this.exit = exit;
+        this.kill = kill;
         Thread.ofPlatform().daemon().start(this::read); // a virtual thread would pin its carrier while it reads
     }
 
-    /** {@return a connection to the server, after the handshake} */
-    static StdioWire open(String server, String... flags) throws Exception {
-        StdioWire wire = new StdioWire(FixtureProcess.start(server, flags));
-        wire.begin();
-        return wire;
+    /** Connects to the process, before the handshake. */
+    StdioWire(Process process) {
+        this(
+                process.getInputStream(),
+                process.getOutputStream(),
+                process.onExit().thenApply(Process::exitValue),
+                () -> process.destroyForcibly().onExit().join());
     }
 
-    void begin() throws Exception {
+    /** {@return a connection to the server in a separate process, after the handshake} */
+    static StdioWire open(String server, String... flags) throws Exception {
+        return new StdioWire(FixtureProcess.start(server, flags)).begin();
+    }
+
+    /** {@return a connection to the server in this process, before the handshake} */
+    static StdioWire to(FaultlineServer server) throws IOException {
+        LocalStreams streams = new LocalStreams(server);
+        return new StdioWire(streams.in(), streams.out(), streams.end(), streams::close);
+    }
+
+    StdioWire begin() throws Exception {
         send(INITIALIZE).get();
         write(INITIALIZED);
-    }
-
-    Process process() {
-        return process;
+        return this;
     }
 
     /** {@return the unexpected lines so far} */
@@ -84,7 +99,7 @@ final class StdioWire implements Wire {
                 write(out, text);
             }
         } catch (IOException gone) {
-            process.onExit().join(); // the reader notices the end
+            exit.join(); // the reader notices the end
         }
     }
 
@@ -98,12 +113,12 @@ final class StdioWire implements Wire {
         try {
             out.close();
         } catch (IOException gone) {
-            process.onExit().join(); // it has ended by itself
+            exit.join(); // it has ended by itself
         }
     }
 
     private void read() {
-        try (BufferedReader lines = process.inputReader(StandardCharsets.UTF_8)) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             String line = lines.readLine();
             while (line != null) {
                 seen(line);
@@ -112,7 +127,7 @@ final class StdioWire implements Wire {
         } catch (IOException closed) {
             unasked.add("cannot be read");
         }
-        end.complete(process.onExit().join().exitValue());
+        end.complete(exit.join());
         List<CompletableFuture<Seen>> unanswered;
         synchronized (this) {
             unanswered = List.copyOf(asked.values());
@@ -156,6 +171,6 @@ final class StdioWire implements Wire {
 
     @Override
     public void close() {
-        process.destroyForcibly().onExit().join();
+        kill.run();
     }
 }

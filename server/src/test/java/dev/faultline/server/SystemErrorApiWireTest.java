@@ -8,6 +8,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +31,7 @@ class SystemErrorApiWireTest {
     }
 
     @Spec({"SE-02", "SE-10", "SE-32"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void hasAllElevenMembersAndACauseThatIsNullOrAnErrorOfThree(SystemErrorMade made) throws Exception {
         for (Transport transport : Transport.values()) {
@@ -47,7 +47,7 @@ class SystemErrorApiWireTest {
     }
 
     @Spec({"SE-30", "SE-31"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"CYCLE", "A_B_A", "DEEP", "FAILING_GETTERS", "HALF_A_CHARACTER", "ODD_VALUES", "LIST"})
     void theEnvelopeIsPlainJsonForEveryCause(SystemErrorMade made) throws Exception {
         WireResult answer = wires.ask(Transport.STREAMABLE, call(made));
@@ -58,7 +58,7 @@ class SystemErrorApiWireTest {
     }
 
     @Spec({"SE-14", "SE-52"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"NOT_REGISTERED", "OTHER_REGISTRY", "LEGACY_NOT_REGISTERED", "LEGACY"})
     void aCodeThatIsNotRegisteredIsNeverSent(SystemErrorMade made) throws Exception {
         JsonObject error = wires.ask(Transport.STDIO, call(made)).textAsJson();
@@ -70,7 +70,7 @@ class SystemErrorApiWireTest {
     }
 
     @Spec("SE-29")
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"throws_overflow", "throws_memory"})
     void distinguishesFailuresOfToolsFromFailuresOfTheServer(String tool) throws Exception {
         assertThat(wires.ask(Transport.STDIO, Wire.call(tool)).textAsJson().string("error_code"))

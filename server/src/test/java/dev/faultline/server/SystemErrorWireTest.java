@@ -6,11 +6,11 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code system-error} over real connections. */
@@ -21,7 +21,7 @@ class SystemErrorWireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.SYSTEM_ERROR).withCallsThatHang();
+        wires = new DialectWires(GuardedFixture.SYSTEM_ERROR);
     }
 
     @AfterAll
@@ -30,7 +30,7 @@ class SystemErrorWireTest {
     }
 
     @Spec("SE-01")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyFailureIsExactlyOneWholeEnvelope(Transport transport) throws Exception {
         List<String> failing = List.of(
@@ -59,7 +59,7 @@ class SystemErrorWireTest {
     }
 
     @Spec("SE-35")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theWholeFaultOfAToolReachesTheClient(Transport transport) throws Exception {
         JsonObject error = wires.ask(transport, Wire.call("raises", "{\"what\":\"system\"}"))
@@ -73,7 +73,7 @@ class SystemErrorWireTest {
     }
 
     @Spec("SE-47")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theCodeCanBeReadFromTheTextAndFromTheStructure(Transport transport) throws Exception {
         WireResult answer = wires.ask(transport, Wire.call("strict"));

@@ -10,6 +10,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,7 +34,7 @@ class ToolErrorApiWireTest {
     }
 
     @Spec({"TE-04", "TE-05", "TE-26"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void arrivesUnchanged(ToolErrorMade made) throws Exception {
         for (Transport transport : Transport.values()) {
@@ -46,7 +46,7 @@ class ToolErrorApiWireTest {
     }
 
     @Spec({"TE-07", "TE-16"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"EMPTY_SUGGESTION", "NULL_DETAILS", "WITHOUT_RETRY", "ONE_LIST_TWICE"})
     void leavesOutAbsentMembersAndKeepsNullsAndRepeatedLists(ToolErrorMade made) throws Exception {
         JsonObject error =
@@ -60,7 +60,7 @@ class ToolErrorApiWireTest {
     }
 
     @Spec({"TE-14", "TE-15", "TE-17"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void detailsThatAreNotSafeAreReportedAndNotSent(UnsafeDetails details) throws Exception {
         for (Transport transport : Transport.values()) {
@@ -121,7 +121,7 @@ class ToolErrorApiWireTest {
     }
 
     @Spec({"TE-27", "TE-28", "TE-29"})
-    @ParameterizedTest
+    @TableTest
     @MethodSource("suggestions")
     void aSuggestionIsWholeOrABeginningOf512Bytes(String text, boolean fits) throws Exception {
         String error = called(Transport.STDIO, "suggests", text)
@@ -164,7 +164,7 @@ class ToolErrorApiWireTest {
     }
 
     @Spec("TE-25")
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"/", ""})
     void anInvalidHomeDirectoryChangesNothing(String home) throws Exception {
         try (StdioWire homeless = StdioWire.open(GuardedFixture.TOOL_ERROR.name(), "-Duser.home=" + home)) {

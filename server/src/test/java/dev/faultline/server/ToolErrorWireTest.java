@@ -6,11 +6,11 @@ import dev.faultline.dialects.toolerror.ToolErrorDialect;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code tool-error} over real connections. */
@@ -23,7 +23,7 @@ class ToolErrorWireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.TOOL_ERROR).withCallsThatHang();
+        wires = new DialectWires(GuardedFixture.TOOL_ERROR);
     }
 
     @AfterAll
@@ -32,7 +32,7 @@ class ToolErrorWireTest {
     }
 
     @Spec({"TE-02", "TE-08", "TE-12"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyPathEndsInOneTextThatSaysWhetherToRetry(Transport transport) throws Exception {
         List<String> failing = List.of(
@@ -61,7 +61,7 @@ class ToolErrorWireTest {
     }
 
     @Spec("TE-09")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everythingWrongWithTheArgumentsIsListed(Transport transport) throws Exception {
         JsonObject several = wires.ask(transport, Wire.call("strict", "{\"count\":0,\"list\":[{}],\"nmae\":1}"))

@@ -9,6 +9,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,6 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code tool-failure} over real connections, on a server whose author chose no dialect. */
@@ -37,7 +37,7 @@ class ToolFailureWireTest {
     }
 
     @Spec({"TF-01", "TF-10", "TF-13"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyListedToolRejectsBadArgumentsInSentences(Transport transport) throws Exception {
         List<JsonObject> tools = tools(transport);
@@ -57,7 +57,7 @@ class ToolFailureWireTest {
     }
 
     @Spec({"TF-02", "TF-08"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theFactsAreInMeta(Transport transport) throws Exception {
         JsonObject meta = ask(transport, raise("timeout")).meta();
@@ -69,7 +69,7 @@ class ToolFailureWireTest {
                 .isEqualTo(meta.object("dev.faultline/occurrence").orElseThrow().string("id"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theMetaNamesTheWrongArguments(Transport transport) throws Exception {
         JsonObject occurrence = ask(transport, Wire.call("strict", "{\"count\":0,\"nam\":\"x\"}"))
@@ -81,7 +81,7 @@ class ToolFailureWireTest {
     }
 
     @Spec({"TF-10", "R26"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void anUnexpectedExceptionIsReportedWithoutItsText(Transport transport) throws Exception {
         Envelope envelope = ask(transport, Wire.call("throws"));
@@ -94,7 +94,7 @@ class ToolFailureWireTest {
     }
 
     @Spec("TF-16")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theOutputSchemaOfAToolIsPublishedUnchanged(Transport transport) throws Exception {
         Map<String, JsonObject> published = new TreeMap<>();
@@ -113,7 +113,7 @@ class ToolFailureWireTest {
     }
 
     @Spec("TF-17")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theDataOfAProtocolErrorIsTheWholeResult(Transport transport) throws Exception {
         JsonObject data = wires.ask(transport, Wire.call("thrwos")).errorData();
@@ -125,7 +125,7 @@ class ToolFailureWireTest {
     }
 
     @Spec("TF-11")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void aFailureThatAToolReturnsInTheDraftsFormKeepsItsCode(Transport transport) throws Exception {
         JsonObject occurrence = ask(transport, Wire.call("returns_draft"))

@@ -10,10 +10,10 @@ import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** {@code tool-result} over real connections. */
@@ -23,7 +23,7 @@ class ToolResultWireTest {
 
     @BeforeAll
     void connect() throws Exception {
-        wires = new DialectWires(GuardedFixture.TOOL_RESULT).withCallsThatHang();
+        wires = new DialectWires(GuardedFixture.TOOL_RESULT);
     }
 
     @AfterAll
@@ -32,7 +32,7 @@ class ToolResultWireTest {
     }
 
     @Spec("TR-06")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void aSuccessIsMarkedAsSuch(Transport transport) throws Exception {
         JsonObject bare = wires.ask(transport, Wire.call("unmarked")).result();
@@ -43,7 +43,7 @@ class ToolResultWireTest {
     }
 
     @Spec({"TR-07", "TR-18", "TR-25"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void eachErrorHasItsTypeAndItsCode(Transport transport) throws Exception {
         assertThat(raised(transport, "validation"))
@@ -62,7 +62,7 @@ class ToolResultWireTest {
     }
 
     @Spec({"TR-12", "TR-23", "TR-24"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void anErrorWithoutACodeLeavesItOut(Transport transport) throws Exception {
         assertThat(raised(transport, "mcp"))
@@ -73,7 +73,7 @@ class ToolResultWireTest {
     }
 
     @Spec({"TR-26", "TR-08"})
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyErrorIsAValidResultAndIsReadWithUnknownMembers(Transport transport) throws Exception {
         JsonObject error = wires.ask(transport, Wire.call("throws")).result();
@@ -85,7 +85,7 @@ class ToolResultWireTest {
     }
 
     @Spec("TR-07")
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void errorsOfTheServerItselfHaveATypeToo(Transport transport) throws Exception {
         JsonObject refused = wires.ask(transport, Wire.call("strict")).result();

@@ -23,6 +23,7 @@ final class Trap {
     private GuardedFixture server = GuardedFixture.PATIENT;
     private boolean alone;
     private boolean async;
+    private boolean ownProcess;
 
     private Trap(String name, Script script) {
         this.name = name;
@@ -86,6 +87,12 @@ final class Trap {
         return this;
     }
 
+    /** Marks a trap that uses what a server shares with its process: the standard streams or the processors. */
+    Trap ownProcess() {
+        ownProcess = true;
+        return this;
+    }
+
     Trap at(GuardedFixture other) {
         server = other;
         return this;
@@ -117,6 +124,10 @@ final class Trap {
 
     boolean isAsync() {
         return async;
+    }
+
+    boolean needsOwnProcess() {
+        return ownProcess;
     }
 
     @Override

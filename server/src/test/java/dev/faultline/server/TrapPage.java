@@ -60,11 +60,30 @@ final class TrapPage {
 
         """;
 
-    private final StringBuilder page = new StringBuilder(TITLE);
-    private final TrapRun run;
+    /** A column of the page. */
+    @FunctionalInterface
+    interface Column {
+        /** {@return what a client received} */
+        String cell(Trap trap, Transport transport);
 
-    TrapPage(TrapRun run) {
-        this.run = run;
+        static Column of(Responses responses) {
+            return (trap, transport) -> shown(responses.to(trap, transport));
+        }
+
+        /** {@return the cells of these responses, and of another column where a trap was not played} */
+        static Column of(Responses responses, Column other) {
+            return (trap, transport) ->
+                    responses.find(trap, transport).map(TrapPage::shown).orElseGet(() -> other.cell(trap, transport));
+        }
+    }
+
+    private final StringBuilder page = new StringBuilder(TITLE);
+    private final Column bare;
+    private final Column guarded;
+
+    TrapPage(Column bare, Column guarded) {
+        this.bare = bare;
+        this.guarded = guarded;
     }
 
     String of(Map<String, List<Trap>> groups) {
@@ -81,10 +100,10 @@ final class TrapPage {
     private void section(Trap trap) {
         Map<Row, List<String>> rows = new LinkedHashMap<>();
         for (Transport transport : trap.expected().keySet()) {
-            Row row = new Row(shown(run.bare(trap, transport)), shown(run.guarded(trap, transport)));
+            Row row = new Row(bare.cell(trap, transport), guarded.cell(trap, transport));
             rows.computeIfAbsent(row, key -> new ArrayList<>()).add(transport.words());
         }
-        page.append("### ").append(capitalized(trap.name())).append("\n\n");
+        page.append(title(trap)).append("\n\n");
         page.append("| over | the bare SDK | guarded |\n| --- | --- | --- |\n");
         rows.forEach((row, transports) -> page.append("| ")
                 .append(String.join(", ", transports))
@@ -168,7 +187,9 @@ final class TrapPage {
         return "`" + bounded.replace("|", "\\|").replace("\n", " ").replace("`", "'") + "`";
     }
 
-    private static String capitalized(String name) {
-        return name.startsWith("`") ? name : Character.toUpperCase(name.charAt(0)) + name.substring(1);
+    /** {@return the line above the table of the trap} */
+    static String title(Trap trap) {
+        String name = trap.name();
+        return "### " + (name.startsWith("`") ? name : Character.toUpperCase(name.charAt(0)) + name.substring(1));
     }
 }

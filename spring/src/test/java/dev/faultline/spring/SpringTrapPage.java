@@ -29,20 +29,20 @@ final class SpringTrapPage {
 
         """;
 
-    /** Returns what a client received. */
+    /** What a client received, as the page shows it. */
     @FunctionalInterface
-    interface Answers {
-        String of(SpringTrap trap, Place place, boolean guarded);
+    interface Cells {
+        String cell(SpringTrap trap, Place place, boolean guarded);
     }
 
     /** Two answers that are the same over several transports. */
     private record Row(String bare, String guarded) {}
 
     private final StringBuilder page = new StringBuilder(TITLE);
-    private final Answers answers;
+    private final Cells cells;
 
-    SpringTrapPage(Answers answers) {
-        this.answers = answers;
+    SpringTrapPage(Cells cells) {
+        this.cells = cells;
     }
 
     String of(Map<String, List<SpringTrap>> groups) {
@@ -61,7 +61,7 @@ final class SpringTrapPage {
     private void rows(SpringTrap trap) {
         Map<Row, List<String>> rows = new LinkedHashMap<>();
         for (Place place : trap.where()) {
-            Row row = new Row(shown(answers.of(trap, place, false)), shown(answers.of(trap, place, true)));
+            Row row = new Row(cells.cell(trap, place, false), cells.cell(trap, place, true));
             rows.computeIfAbsent(row, key -> new ArrayList<>()).add(place.words());
         }
         rows.forEach((row, places) -> page.append("| ")
@@ -75,7 +75,8 @@ final class SpringTrapPage {
                 .append(" |\n"));
     }
 
-    private static String shown(String answer) {
+    /** {@return the cell of this answer} */
+    static String shown(String answer) {
         String body = answer.replaceFirst("^HTTP \\d+: ", "");
         String status = answer.substring(0, answer.length() - body.length());
         return status + (body.isBlank() ? "an empty body" : message(body));

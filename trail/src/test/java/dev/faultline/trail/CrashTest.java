@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A machine that loses power again and again, at any operation, even while the trail recovers from the last loss. */
 class CrashTest {
     private static final Path PLACE = Path.of("/trail");
-    private static final int RUNS = Integer.getInteger("trail.crashes", 120);
+    private static final int RUNS = Integer.getInteger("trail.crashes", 40);
     private static final int CRASHES_OF_A_RUN = 4;
     private static final TrailSettings SMALL = TrailSettings.standard().withSegmentBytes(3_000);
 
@@ -42,17 +43,24 @@ class CrashTest {
     @Test
     @Spec("SE-45")
     void acknowledgedEntriesSurviveEveryCrash() throws Exception {
-        for (int seed = 0; seed < RUNS; seed++) {
-            assertThat(lossOf(seed, Defect.NONE, Durability.FORCED))
-                    .as("seed %d", seed)
-                    .isEmpty();
-        }
+        assertNoLoss(0, RUNS, Durability.FORCED);
     }
 
     @Test
     void writtenEntriesSurviveAfterASecondAndTheRestIsAtMostMissing() throws Exception {
-        for (int seed = 0; seed < RUNS; seed++) {
-            assertThat(lossOf(seed, Defect.NONE, Durability.WRITTEN))
+        assertNoLoss(0, RUNS, Durability.WRITTEN);
+    }
+
+    @Test
+    @Tag("thorough")
+    void manyMoreCrashesLoseNothing() throws Exception {
+        assertNoLoss(RUNS, 10 * RUNS, Durability.FORCED);
+        assertNoLoss(RUNS, 10 * RUNS, Durability.WRITTEN);
+    }
+
+    private void assertNoLoss(int first, int end, Durability durability) throws IOException {
+        for (int seed = first; seed < end; seed++) {
+            assertThat(lossOf(seed, Defect.NONE, durability))
                     .as("seed %d", seed)
                     .isEmpty();
         }

@@ -10,11 +10,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Kills a process while it writes; {@code dev/crash} does so 200 times. */
+@Tag("thorough")
 class KillTest {
     private static final int KILLS = Integer.getInteger("trail.kills", 20);
     private static final int KILLS_OF_A_TRAIL = 20;

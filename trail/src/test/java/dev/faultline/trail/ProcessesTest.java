@@ -18,6 +18,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +65,7 @@ class ProcessesTest {
     }
 
     @Test
+    @Tag("thorough")
     @Spec("SE-28")
     void reportsThatTheServerHasNoPermissionToWrite() throws Exception {
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("r-xr-xr-x"));
@@ -76,6 +78,7 @@ class ProcessesTest {
     }
 
     @Test
+    @Tag("thorough")
     void doesNotWriteALogOfAnotherUser() throws Exception {
         written(directory, 1);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));

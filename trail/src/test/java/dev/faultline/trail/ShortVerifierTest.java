@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ class ShortVerifierTest {
     }
 
     @Test
+    @Tag("thorough")
     void agreesThatATrailIsSound() throws Exception {
         assertThat(verified())
                 .isEqualTo("4 entries, the last has the hash "
@@ -36,6 +38,7 @@ class ShortVerifierTest {
     }
 
     @Test
+    @Tag("thorough")
     void findsWhatOursFinds() throws Exception {
         List<String> sound = lines(directory);
         List<String> altered = new ArrayList<>(sound);

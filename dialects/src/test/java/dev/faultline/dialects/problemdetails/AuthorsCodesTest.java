@@ -13,11 +13,11 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
+import dev.faultline.testing.TableTest;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -107,7 +107,7 @@ class AuthorsCodesTest {
         assertThat(DIALECT.codes()).extracting(ProblemType::name).contains("OUT_OF_STOCK", "PAYMENT_SERVICE_DOWN");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {400, 499, 500, 599})
     void aCodeMayHaveItsOwnStatus(int status) {
         StatusCode code = new StatusCode("OUT_OF_SEASON", status);
@@ -117,7 +117,7 @@ class AuthorsCodesTest {
         assertThat(dialect.codeFor(code.fault("No")).status()).isEqualTo(status);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(ints = {0, 200, 399, 600})
     void rejectsAStatusThatIsNotAnError(int status) {
         List<FaultCode> codes = List.of(new StatusCode("OUT_OF_SEASON", status));
@@ -147,7 +147,7 @@ class AuthorsCodesTest {
         assertThat(dialect.codeFor(CommonCode.TIMED_OUT.fault("No")).status()).isEqualTo(504);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void everyKindHasItsHttpStatus(FaultKind kind) {
         FaultCode code = new UnlistedCode("some" + kind, kind);
@@ -179,20 +179,20 @@ class AuthorsCodesTest {
         assertThat(dialect.check(envelope)).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"https://shop.example/problems", "problems/", "", "about:nothing"})
     void rejectsABaseThatIsRelativeOrCannotPrecedeACode(String base) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> ProblemDetailsDialect.forAuthor(URI.create(base), List.of()));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"https://a.example/p/", "https://a.example/p#", "urn:a:problem:", "about:blank"})
     void acceptsTheseBases(String base) {
         assertThat(new ProblemDetailsDialect(URI.create(base)).codes()).isNotEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"forbidden", "Ω", "outOfStock"})
     void rejectsACodeWithoutAUniqueName(String name) {
         List<FaultCode> codes = List.of(ShopCode.OUT_OF_STOCK, new UnlistedCode(name, FaultKind.CONFLICT));

@@ -7,9 +7,9 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.Samples;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,7 +20,7 @@ class CheckTest {
             + "\"type\":\"https://kgfoundry.dev/problems/forbidden\",\"title\":\"Forbidden\",\"status\":403,"
             + "\"detail\":\"No\",\"instance\":\"urn:codeintel:git:blame_range\",\"code\":\"forbidden\"}}";
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     void theEnvelopesOfEveryToolViolateNoRule(CodeTool tool) {
         for (Occurrence occurrence : Samples.of(tool.dialect())) {
@@ -50,7 +50,7 @@ class CheckTest {
                 .containsExactly("PD-27");
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "file-not-found,PD-28",
         "unsupported-encoding,PD-29",
@@ -70,7 +70,7 @@ class CheckTest {
                 .contains(rule);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"399,PD-21", "400,", "599,", "600,PD-21"})
     @Spec("PD-21")
     void theStatusOfAForeignCodeMustBeAnErrorStatus(String status, String rule) {

@@ -12,6 +12,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -25,13 +26,12 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class EmptyResultTest {
     private final FileOperationError thrown = new FileOperationError("Not a file: src", "src");
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"PD-03", "PD-04", "PD-05"})
     void anErrorBeginsWithExactlyTheEmptyResult(CodeTool tool) {
@@ -51,7 +51,7 @@ class EmptyResultTest {
                 .startsWith("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,");
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"PD-11", "PD-15"})
     void anErrorWithoutItsTwoMembersIsAnEmptySuccess(CodeTool tool) {

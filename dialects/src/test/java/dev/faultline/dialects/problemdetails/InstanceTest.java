@@ -7,14 +7,14 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.fault.Origin;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.net.URI;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InstanceTest {
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec({"PD-23", "PD-24", "PD-25"})
     void theInstanceEndsWithTheRecordedOperation(CodeTool tool) {
@@ -34,7 +34,7 @@ class InstanceTest {
                 .contains("urn:codeintel:" + recorded);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "files:open_file",
@@ -90,7 +90,7 @@ class InstanceTest {
         assertThat(Instance.isWellFormed("urn:-x:find")).isFalse();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "x", "my server", "-orders", "orders-", "a23456789012345678901234567890123"})
     @Spec("R29")
     void rejectsAnInvalidNamespace(String nid) {

@@ -16,6 +16,7 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
@@ -36,7 +37,6 @@ import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -69,7 +69,7 @@ class MappingTest {
                 Arguments.of(new StackOverflowError(), 500, "internal-error"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("table")
     @Spec({"PD-28", "PD-30", "PD-39"})
     void everyFailureHasItsStatusAndCode(Throwable thrown, int status, String code) {

@@ -10,10 +10,10 @@ import dev.faultline.dialect.SchemaFile;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -26,7 +26,7 @@ class ProblemSchemaTest {
     private static final String SOUND =
             JsonText.print(new GitOperationError("Git log failed", "a.py", "log").toProblemDetails("git:file_history"));
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource
     @Spec("PD-22")
     void theProblemOfEveryCodeIsValid(ProblemCode code) {
@@ -36,7 +36,7 @@ class ProblemSchemaTest {
                 .isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"type", "title", "status", "detail", "instance"})
     @Spec("PD-22")
     void rejectsAProblemWithoutARequiredMember(String member) {

@@ -11,10 +11,10 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ReadingTest {
@@ -91,7 +91,7 @@ class ReadingTest {
                 .isEqualTo(new UnlistedCode("status-404", FaultKind.NOT_FOUND));
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "400,INVALID_INPUT", "401,UNAUTHENTICATED", "403,PERMISSION_DENIED", "404,NOT_FOUND", "408,TIMEOUT",
         "409,CONFLICT", "412,PRECONDITION_FAILED", "418,INVALID_INPUT", "429,EXHAUSTED", "500,INTERNAL",

@@ -8,10 +8,10 @@ import dev.faultline.dialect.Violation;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Envelopes that each violate exactly one rule of {@code resolve-v0}. */
@@ -19,7 +19,7 @@ class ResolveV0CheckTest {
     private static final ResolveV0Dialect DIALECT = new ResolveV0Dialect();
     private static final String SOUND = "{\"error\":{\"code\":\"io_error\",\"message\":\"m\"}}\n";
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '`',

@@ -16,6 +16,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Issue;
 import dev.faultline.tool.Issues;
 import java.security.MessageDigest;
@@ -28,7 +29,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class ResolveV0DialectTest extends DialectContract {
@@ -82,14 +82,14 @@ class ResolveV0DialectTest extends DialectContract {
                             + "\"}],\"isError\":true}");
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"EMPTY_PATH", "INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE"})
     @Spec({"RV-06", "R4"})
     void thereIsNoCacheAtABadPath(CommonCode code) {
         assertThat(DIALECT.codeFor(code.fault("No"))).isEqualTo(ResolveCode.CACHE_MISSING);
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(names = {"INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE"})
     @Spec({"RV-06", "R4"})
     void thereIsNoCacheAtAPathThatAnotherDialectCallsBad(SystemErrorCode code) {

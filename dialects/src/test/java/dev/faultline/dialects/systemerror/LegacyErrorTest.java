@@ -9,6 +9,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletionException;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LegacyErrorTest {
@@ -97,7 +97,7 @@ class LegacyErrorTest {
         assertThat(Wire.object(error).string("invariant_id")).contains("PLAN_IMMUTABILITY");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "INVALID_PATH: it has a line break",
@@ -137,7 +137,7 @@ class LegacyErrorTest {
         assertThat(object.string("human_message")).contains("It changed");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"ENOENT: no such file", "NOTE: read this", "HTTP_ERROR: 500", "see INVALID_PATH: there"})
     @Spec("SE-52")
     void doesNotTakeOtherTextsForCodes(String message) {

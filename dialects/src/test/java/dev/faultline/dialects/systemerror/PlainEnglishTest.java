@@ -9,16 +9,16 @@ import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class PlainEnglishTest {
     private static final String MEANING = "The file is there but cannot be read.";
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "ENOENT: no such file or directory",
@@ -50,7 +50,7 @@ class PlainEnglishTest {
                 .containsExactly("SE-03");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "File not found: src/main.py",
@@ -94,7 +94,7 @@ class PlainEnglishTest {
                 .isFalse();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"A0_Z9", "a0-z9"})
     @Spec("SE-03")
     void aWordConsistsOfTheLettersDigitsAndMarksOfACode(String code) {
@@ -102,7 +102,7 @@ class PlainEnglishTest {
         assertThat(PlainEnglish.isPlain("Refused: x" + code, code)).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(SystemErrorCode.class)
     @Spec("SE-03")
     void theDefaultMessageOfEveryCodeIsPlain(SystemErrorCode code) {
@@ -112,14 +112,14 @@ class PlainEnglishTest {
         assertThat(PlainEnglish.isPlain(code.facts().meaning(), code.wire())).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(CommonCode.class)
     @Spec("SE-03")
     void theMeaningsOfTheCommonCodesArePlain(CommonCode code) {
         assertThat(PlainEnglish.isPlain(code.facts().meaning(), code.wire())).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"A", "a.", "A_", "_", "Ab", "\n", " ", "[A", "AError", "\uD83D\uDE00"})
     void checksAMessageInLinearTime(String part) {
         String hostile = part.repeat(4096 / part.length());

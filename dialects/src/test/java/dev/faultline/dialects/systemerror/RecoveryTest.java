@@ -3,12 +3,12 @@ package dev.faultline.dialects.systemerror;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class RecoveryTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "SESSION_NOT_INITIALIZED, BEGIN_SESSION",
         "SESSION_LOCKED, FILE_REPORT",

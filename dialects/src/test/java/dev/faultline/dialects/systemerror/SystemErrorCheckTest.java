@@ -7,9 +7,9 @@ import dev.faultline.dialect.Violation;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SystemErrorCheckTest {
@@ -25,7 +25,7 @@ class SystemErrorCheckTest {
                 .containsExactly(JsonPointer.ROOT, new JsonPointer("/phase_id"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "\"it broke\"",

@@ -9,11 +9,11 @@ import dev.faultline.fault.Retry;
 import dev.faultline.fault.Severity;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -50,7 +50,7 @@ class SystemErrorCodeTest {
         });
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(
             mode = EnumSource.Mode.INCLUDE,
             names = {"AUDIT_LOG_FAILED", "AUDIT_LOCK_FAILED"})
@@ -70,7 +70,7 @@ class SystemErrorCodeTest {
                         SystemErrorCode.AUDIT_LOCK_FAILED);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "MISSING_REQUIRED_FIELD, MISSING_REQUIRED_FIELD",
         "INVALID_INPUT_TYPE, INVALID_INPUT_TYPE",
@@ -97,7 +97,7 @@ class SystemErrorCodeTest {
         assertThat(Wire.DIALECT.codeFor(common.fault("No"))).isEqualTo(wire);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "INVALID_INPUT, INVALID_INPUT_VALUE",
         "NOT_FOUND, FILE_NOT_FOUND",

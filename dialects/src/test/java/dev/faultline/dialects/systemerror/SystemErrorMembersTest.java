@@ -14,6 +14,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.nio.file.NoSuchFileException;
 import java.time.Instant;
 import java.util.HashMap;
@@ -23,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.NullSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class SystemErrorMembersTest {
     private static final Fault FAULT = SystemErrorCode.FILE_NOT_FOUND.fault("File not found");
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "planner, ANTIGRAVITY",
         "executor, WINDSURF",
@@ -46,7 +46,7 @@ class SystemErrorMembersTest {
                 .contains(wire);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "admin", "WINDSURFER", "planner executor"})
     @Spec("SE-04")
     void anyOtherRoleIsNull(String role) {
@@ -69,7 +69,7 @@ class SystemErrorMembersTest {
                 .allSatisfy(member -> assertThat(object.get(member)).contains(JsonNull.NULL));
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "1", "550e8400e29b41d4a716446655440000", "550e8400-e29b-41d4-a716-44665544000g"})
     @Spec("SE-05")
     void aSessionThatIsNotAUuidIsNull(String id) {
@@ -79,7 +79,7 @@ class SystemErrorMembersTest {
         assertThat(object(origin).get("role")).contains(JsonNull.NULL);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "/home/user/project, /home/user/project",
         "/home/user/project/, /home/user/project",
@@ -96,7 +96,7 @@ class SystemErrorMembersTest {
         assertThat(object(rooted(root)).string("workspace_root")).contains(canonical);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "project", "./project", "~/project", "C:project", "/nul\0l"})
     @Spec("SE-06")
     void aWorkspaceThatIsNotAbsoluteIsNull(String root) {
@@ -123,7 +123,7 @@ class SystemErrorMembersTest {
         assertThat(object(origin).get("invariant_id")).contains(JsonNull.NULL);
     }
 
-    @ParameterizedTest
+    @TableTest
     @NullSource
     @ValueSource(strings = {"", "  "})
     @Spec("SE-08")
@@ -148,7 +148,7 @@ class SystemErrorMembersTest {
         assertThat(object.string("plan_hash")).contains(upper);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",
@@ -250,7 +250,7 @@ class SystemErrorMembersTest {
         assertThat(object(Wire.EVERYTHING).get("stack_trace")).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @NullSource
     @ValueSource(strings = {"", "TRUE", "True", "1", "yes", " true", "true ", "false"})
     @Spec("SE-12")

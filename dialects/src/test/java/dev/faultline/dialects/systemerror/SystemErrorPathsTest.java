@@ -17,6 +17,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
@@ -30,7 +31,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The eight paths that the contract lists and their failures, through a real boundary. */
@@ -176,7 +176,7 @@ class SystemErrorPathsTest {
                 });
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("failures")
     @Spec({"SE-01", "SE-46", "SE-02"})
     void everyFailureIsOneEnvelopeAndOneEntry(ToolHandler<Envelope> failure) {

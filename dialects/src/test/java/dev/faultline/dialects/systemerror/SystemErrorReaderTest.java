@@ -12,11 +12,11 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SystemErrorReaderTest {
@@ -84,7 +84,7 @@ class SystemErrorReaderTest {
         assertThat(Wire.DIALECT.codeFor(reported.fault())).isEqualTo(SystemErrorCode.UNKNOWN_TOOL_FAILURE);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"null", "7", "\"\"", "\" \"", "{}"})
     void anEnvelopeWhoseCodeIsNotTextIsBroken(String code) {
         Reading reading = Wire.DIALECT.read(Wire.parsed("{\"error_code\":" + code + ",\"human_message\":\"m\"}"));
@@ -109,7 +109,7 @@ class SystemErrorReaderTest {
                 .allSatisfy(json -> assertThat(cause(json)).isEmpty());
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"yesterday", "2026-13-01T00:00:00.000Z", "12345"})
     void ignoresAnInvalidTimestamp(String timestamp) {
         Reported reported =

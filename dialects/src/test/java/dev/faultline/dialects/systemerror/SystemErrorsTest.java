@@ -12,6 +12,7 @@ import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -26,7 +27,6 @@ import java.util.concurrent.CompletionException;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SystemErrorsTest {
@@ -290,7 +290,7 @@ class SystemErrorsTest {
                 .isEqualTo(SystemErrorCode.HASH_MISMATCH.fault("It changed").withCause(Cause.of("because")));
     }
 
-    @ParameterizedTest
+    @TableTest
     @EnumSource(SystemErrorCode.class)
     @Spec({"SE-34", "SE-02"})
     void everyFactoryCreatesValidErrors(SystemErrorCode code) {

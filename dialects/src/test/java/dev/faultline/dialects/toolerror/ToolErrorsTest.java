@@ -7,6 +7,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Retry;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -14,7 +15,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ToolErrorsTest {
@@ -30,7 +30,7 @@ class ToolErrorsTest {
                         new DomainError.MaxIterationsExceeded("each", "too many"), ToolErrorCode.PRECONDITION_FAILED));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("domainErrors")
     @Spec("TE-19")
     void everyDomainErrorHasItsCodeAndIsNotRetryable(Map.Entry<DomainError, ToolErrorCode> expected) {

@@ -19,6 +19,7 @@ import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -29,7 +30,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -135,7 +135,7 @@ class ToolFailureDialectTest extends DialectContract {
                 .collect(Collectors.toMap(fault -> (ToolFailureCode) fault.code(), Function.identity()));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TF-03", "TF-12"})
     @CsvSource({
         "INVALID_INPUT, capability, invalid_input",
@@ -161,7 +161,7 @@ class ToolFailureDialectTest extends DialectContract {
         assertThat(failure.get("retryable").filter(JsonBoolean.TRUE::equals)).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TF-06", "TF-12"})
     @EnumSource
     void aFaultThatMayBeRepeatedIsTransientWhateverItsKind(FaultKind kind) {

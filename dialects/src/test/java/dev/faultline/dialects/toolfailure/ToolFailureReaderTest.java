@@ -19,10 +19,10 @@ import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -31,7 +31,7 @@ class ToolFailureReaderTest {
     private static final Instant NOW = Instant.parse("2026-11-16T12:00:00Z");
     private static final ToolFailureDialect DIALECT = new ToolFailureDialect(() -> NOW);
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TF-15", "TF-12"})
     @CsvSource({
         "capability, capability_unsupported, INVALID_INPUT",
@@ -76,7 +76,7 @@ class ToolFailureReaderTest {
         assertThat(read(transientUntil(NOW.minusSeconds(7))).fault().retry()).isEqualTo(Retry.NOW);
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TF-15")
     @CsvSource(
             delimiter = '|',
@@ -148,7 +148,7 @@ class ToolFailureReaderTest {
                         + ",\"correlationId\":\"theirs-7\"");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"7", "null", "[]", "{}", "{\"class\":\"capability\"}", "{\"code\":7}", "{\"code\":\" \"}"})
     void aFailureWithoutACodeIsBroken(String failure) {
         assertThat(DIALECT.read(envelope(result(failure)))).isInstanceOf(Reading.Broken.class);

@@ -17,6 +17,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -31,7 +32,6 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -64,7 +64,7 @@ class ToolFailureTextTest {
                 CommonCode.NOT_INITIALIZED.fault("Send initialize first").withEffect(Effect.NONE));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TF-13")
     @MethodSource("everyCode")
     void theTextOfEveryCodeNamesANextStep(FaultCode code) {
@@ -81,7 +81,7 @@ class ToolFailureTextTest {
         }
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TF-13")
     @CsvSource({
         "UNEXPECTED, unforeseen",
@@ -111,7 +111,7 @@ class ToolFailureTextTest {
         assertThat(text(fault)).startsWith("An unexpected error occurred\n").doesNotContain("pool");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TF-13")
     @CsvSource({
         "0, at once",
@@ -154,7 +154,7 @@ class ToolFailureTextTest {
         assertThat(text(fault)).isEqualTo("No such file\nDid you mean notes.md?\nThe same call would fail again.");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TF-14")
     @MethodSource("everyCode")
     void readingRemovesTheAdviceAlsoWithoutTheOccurrence(FaultCode code) {
@@ -170,7 +170,7 @@ class ToolFailureTextTest {
         }
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TF-14")
     @CsvSource({"Not found.", "The same call would fail again.", "''"})
     void readingKeepsTheTextOfOtherServers(String text) {

@@ -8,9 +8,9 @@ import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -106,7 +106,7 @@ class McpErrorTest {
                         .build());
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TR-04")
     @CsvSource({"-1, 0", "256, 255", "500, 255", "-2147483648, 0", "2147483647, 255"})
     void clampsAnExitCodeOutOfRangeAndWarnsInTheMessage(int given, int clamped) {
@@ -117,7 +117,7 @@ class McpErrorTest {
                 .isEqualTo("[Warning: Invalid exit code " + given + " clamped to " + clamped + "] Failed");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TR-04")
     @ValueSource(ints = {0, 1, 255})
     void keepsAnExitCodeInRangeWithoutAWarning(int given) {

@@ -14,13 +14,13 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A boundary with this dialect: the same errors, thrown instead of converted to results by hand. */
@@ -51,7 +51,7 @@ class ToolResultBoundaryTest {
                 new NullPointerException("title is null"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("bugs")
     @Spec("TR-17")
     void marksABugInATool(RuntimeException bug) {
@@ -63,7 +63,7 @@ class ToolResultBoundaryTest {
                 .startsWith("{\"errorType\":\"UnknownError\",\"isProgrammingError\":true,");
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("bugs")
     @Spec("TR-17")
     void marksABugThatCouldNotBeClassified(RuntimeException bug) {

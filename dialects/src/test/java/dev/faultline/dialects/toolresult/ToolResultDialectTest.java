@@ -16,6 +16,7 @@ import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,6 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ToolResultDialectTest extends DialectContract {
@@ -107,7 +107,7 @@ class ToolResultDialectTest extends DialectContract {
                 .collect(Collectors.toMap(fault -> (ToolResultCode) fault.code(), Function.identity()));
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TR-18", "TR-23", "TR-24"})
     @CsvSource({
         "INVALID_INPUT, ValidationError, VALIDATION_ERROR",
@@ -226,7 +226,7 @@ class ToolResultDialectTest extends DialectContract {
                 .contains(JsonObject.builder().put("attempt", 2).build());
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "ValidationError, VALIDATION_ERROR, VALIDATION_ERROR, INVALID_INPUT",
         "ValidationError, , VALIDATION_ERROR, INVALID_INPUT",

@@ -8,6 +8,7 @@ import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
@@ -21,7 +22,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ToolResultErrorsTest {
@@ -97,7 +97,7 @@ class ToolResultErrorsTest {
                 .isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TR-31", "TR-33", "TR-34"})
     @MethodSource("retryable")
     void everythingElseIsRetryable(@Nullable Object error) {
@@ -205,7 +205,7 @@ class ToolResultErrorsTest {
         assertThat(ToolResultErrors.formatError("token=abcdef123456")).isEqualTo("token=[redacted]");
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec({"TR-16", "TR-40", "TR-01"})
     @MethodSource("notSystemErrors")
     void onlyTheFourCodesMakeASystemError(Object error) {

@@ -6,6 +6,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.testing.TableTest;
 import java.util.AbstractMap;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -16,7 +17,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -65,7 +65,7 @@ class ToolResultGuardsTest {
                 .isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TR-42")
     @ValueSource(
             strings = {
@@ -86,7 +86,7 @@ class ToolResultGuardsTest {
         assertThat(ToolResultGuards.validateToolResult(parsed(json))).isFalse();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TR-42")
     @ValueSource(
             strings = {
@@ -98,7 +98,7 @@ class ToolResultGuardsTest {
         assertThat(ToolResultGuards.validateToolResult(parsed(json))).isTrue();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TR-42")
     @MethodSource("notResults")
     void neverThrowsForAnyOtherValue(@Nullable Object value) {
@@ -106,7 +106,7 @@ class ToolResultGuardsTest {
         assertThat(ToolResultGuards.isToolError(value)).isFalse();
     }
 
-    @ParameterizedTest
+    @TableTest
     @Spec("TR-27")
     @MethodSource("everything")
     void nothingIsBothAnErrorAndASuccess(Object value) {

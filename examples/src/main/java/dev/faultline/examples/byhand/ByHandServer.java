@@ -22,6 +22,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Map;
 
@@ -41,8 +42,13 @@ public final class ByHandServer {
 
     /** Serves until standard input ends. */
     public static void main(String[] args) {
-        InputStream in = ReadableMessages.of(System.in, System.out);
-        McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), in, System.out))
+        serve(System.in, System.out);
+    }
+
+    /** Begins to serve until the input ends. */
+    static void serve(InputStream in, OutputStream out) {
+        InputStream readable = ReadableMessages.of(in, out);
+        McpServer.sync(new StdioServerTransportProvider(McpJsonDefaults.getMapper(), readable, out))
                 .serverInfo("by-hand", "0.1")
                 .capabilities(ServerCapabilities.builder().tools(false).build())
                 .validateToolInputs(false) // the boundary validates, so that bad arguments are faults too

@@ -13,15 +13,15 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** The example, used by a client in another process. */
+/** The example, used by a client over two streams. */
 class ByHandServerTest {
     private static final String NOT_RETRYABLE = ",\"retry\":{\"kind\":\"not_retryable\"}";
 
-    private StdioClient client;
+    private StreamClient client;
 
     @BeforeEach
     void connect() throws Exception {
-        client = new StdioClient(ByHandServer.class);
+        client = new StreamClient();
     }
 
     @AfterEach

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Runs the commands of docs/guides/observability.md, with a collector that keeps what it receives. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Tag("thorough")
 class ObservabilityGuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "guides", "observability.md");
     private static final Pattern COMMANDS = Pattern.compile("```sh\\n(.*?)```", Pattern.DOTALL);

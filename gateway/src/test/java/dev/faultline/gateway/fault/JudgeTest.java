@@ -15,13 +15,13 @@ import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,7 +36,7 @@ class JudgeTest {
                 .isEqualTo(new Verdict.Pass());
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{}",
@@ -55,7 +55,7 @@ class JudgeTest {
         assertThat(failed.reported().fault().effect()).isEqualTo(Effect.UNKNOWN);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"task\":{\"taskId\":\"1\",\"status\":\"working\"}}",
@@ -85,7 +85,7 @@ class JudgeTest {
                 Arguments.of("Entity with name ghost not found", CommonCode.RESOURCE_NOT_FOUND));
     }
 
-    @ParameterizedTest
+    @TableTest
     @MethodSource("texts")
     void classifiesWhatAToolSays(String text, FaultCode code) {
         String block = JsonText.print(
@@ -109,7 +109,7 @@ class JudgeTest {
         assertThat(failed.reported().fault().code()).isEqualTo(CommonCode.TIMED_OUT);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "-32602, true",
         "-32603, true",
@@ -145,7 +145,7 @@ class JudgeTest {
                 .isInstanceOf(Verdict.FailedResult.class);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"true", "false"})
     void aCallWithoutANameStaysAnErrorWhetherOrNotTheListIsKnown(boolean listed) {
         Message.Request nameless = (Message.Request) new MessageScanner()

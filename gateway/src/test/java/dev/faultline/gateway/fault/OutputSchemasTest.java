@@ -6,17 +6,17 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Schemas of servers that are careless or malicious. */
 class OutputSchemasTest {
     private final OutputSchemas schemas = new OutputSchemas();
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             delimiter = '|',
             quoteCharacter = '\0',

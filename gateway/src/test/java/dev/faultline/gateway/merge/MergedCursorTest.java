@@ -2,9 +2,9 @@ package dev.faultline.gateway.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MergedCursorTest {
@@ -15,7 +15,7 @@ class MergedCursorTest {
         assertThat(MergedCursor.read(MergedCursor.of(cursors))).contains(cursors);
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(strings = {"", "?", "bm90IEpTT04", "e30", "WzFd", "eyJhIjoxfQ"})
     void rejectsWhatItDidNotWrite(String cursor) {
         assertThat(MergedCursor.read(cursor)).isEmpty();

@@ -2,12 +2,12 @@ package dev.faultline.gateway.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class UriTemplateTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "mem://a/{id},mem://a/1,true",
         "mem://a/{id},mem://a/,false",

@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonString;
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class MessageScannerTest {
@@ -73,7 +73,7 @@ class MessageScannerTest {
         assertThat(request.progressToken()).isEmpty();
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",

@@ -2,13 +2,13 @@ package dev.faultline.gateway.remote;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.testing.TableTest;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What servers answer to a request of a session that they do not know, and what only sounds like it. */
 class LostSessionsTest {
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             delimiter = '|',
             value = {

@@ -5,9 +5,9 @@ import static dev.faultline.rpc.era.ModernMessages.modern;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
+import dev.faultline.testing.TableTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ModernResponseTest {
@@ -23,7 +23,7 @@ class ModernResponseTest {
                         + "\"a\":1}}}"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "tools/list, true",
         "prompts/list, true",
@@ -43,7 +43,7 @@ class ModernResponseTest {
         assertThat(result.get("cacheScope").isPresent()).isEqualTo(cacheable);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({"-32002, -32602, 200", "-32601, -32601, 404", "-32021, -32021, 400", "-32603, -32603, 200"})
     void usesTheCodesOfTheEra(int legacy, int modern, int status) {
         JsonObject error =

@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.testing.TableTest;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -45,7 +45,7 @@ class RequestRulesTest {
                         + "\"params\":{\"name\":\"sell\",\"_meta\":{\"progressToken\":4}}}");
     }
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "",
@@ -72,7 +72,7 @@ class RequestRulesTest {
         assertThat(error.data()).contains(json("{\"supported\":[\"2026-07-28\"],\"requested\":\"2099-01-01\"}"));
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource({
         "MCP-Protocol-Version,",
         "MCP-Protocol-Version, 2025-11-25",
@@ -94,7 +94,7 @@ class RequestRulesTest {
         assertThat(error(RequestRules.read(CALL, headers(changed))).code()).isEqualTo(RpcError.HEADER_MISMATCH);
     }
 
-    @ParameterizedTest
+    @TableTest
     @CsvSource(
             ignoreLeadingAndTrailingWhitespace = false,
             value = {"mcp-name,sell", "MCP-NAME,  sell  ", "Mcp-Name,=?base64?c2VsbA==?="})

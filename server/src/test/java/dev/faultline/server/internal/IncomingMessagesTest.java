@@ -5,18 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonLimits;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class IncomingMessagesTest {
     private final IncomingMessages messages = new IncomingMessages();
 
-    @ParameterizedTest
+    @TableTest
     @ValueSource(
             strings = {
                 "{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"ping\"}",

@@ -3,6 +3,7 @@ package dev.faultline.server.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.testing.InheritedMethods;
+import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.json.McpJsonMapper;
 import io.modelcontextprotocol.json.schema.JsonSchemaValidator;
@@ -18,7 +19,6 @@ import io.modelcontextprotocol.spec.McpStreamableServerTransportProvider;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * override it, or list it here with the reason why the inherited method is right.
  */
 class SdkTypesTest {
-    @ParameterizedTest
+    @TableTest
     @MethodSource("types")
     void everyMethodOfTheSdkIsOverriddenOrListed(Class<?> ours, Class<?> sdk, List<String> inheritedOnPurpose) {
         assertThat(sdk).isAssignableFrom(ours);

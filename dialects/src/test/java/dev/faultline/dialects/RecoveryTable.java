@@ -1,4 +1,4 @@
-package dev.faultline.architecture;
+package dev.faultline.dialects;
 
 import dev.faultline.advice.Advisor;
 import dev.faultline.advice.Decision;
@@ -7,7 +7,6 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.dialect.Reading;
-import dev.faultline.dialects.Dialects;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;

@@ -1,4 +1,4 @@
-package dev.faultline.architecture;
+package dev.faultline.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /** The files of this repository. */
-final class RepositoryFiles {
-    static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
+public final class RepositoryFiles {
+    public static final Path ROOT = root();
 
     /** Folders whose files come and go while a program runs. */
     private static final Pattern SKIPPED = Pattern.compile("(?:target|\\.launch|\\.git)(?:-.*)?");
@@ -21,7 +21,7 @@ final class RepositoryFiles {
     private RepositoryFiles() {}
 
     /** {@return the files below the root whose path, written with slashes, matches the pattern} */
-    static List<Path> files(String regex) {
+    public static List<Path> files(String regex) {
         List<Path> files = new ArrayList<>();
         try {
             Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
@@ -46,12 +46,20 @@ final class RepositoryFiles {
         return files.stream().sorted().toList();
     }
 
+    private static Path root() {
+        Path folder = Path.of("").toAbsolutePath();
+        while (!Files.isDirectory(folder.resolve("docs/reference"))) {
+            folder = folder.getParent();
+        }
+        return folder;
+    }
+
     /** {@return the file's path from the root} */
-    static String name(Path file) {
+    public static String name(Path file) {
         return ROOT.relativize(file).toString().replace('\\', '/');
     }
 
-    static String read(Path file) {
+    public static String read(Path file) {
         try {
             return Files.readString(file);
         } catch (IOException e) {

@@ -1,10 +1,11 @@
-package dev.faultline.architecture;
+package dev.faultline.dialects;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.architecture.RecoveryTable.Condition;
 import dev.faultline.dialect.Dialect;
-import dev.faultline.dialects.Dialects;
+import dev.faultline.dialects.RecoveryTable.Condition;
+import dev.faultline.testing.ReferencePage;
+import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,11 @@ class RecoveryTableTest {
         assertThat(Dialects.all().stream().filter(dialect -> RecoveryTable.namesTheArgumentInFields(dialect, false)))
                 .extracting(Dialect::id)
                 .containsExactly("tool-error", "tool-result");
+    }
+
+    @Test
+    void thePageIsUpToDate() throws IOException {
+        new ReferencePage("recovery.md").isUpToDate(ReferencePage.NOTE + RecoveryTable.page());
     }
 
     private long right(String id) {

@@ -2,11 +2,12 @@ package dev.faultline.examples.byhand;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
-import dev.faultline.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
@@ -15,21 +16,23 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-/** A client that exchanges JSON-RPC lines with a server in another process. */
-final class StdioClient implements AutoCloseable {
+/** A client that exchanges JSON-RPC lines with the example over two streams. */
+final class StreamClient implements AutoCloseable {
     private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-    private final Process server;
-    private final Writer toServer;
+    private final Pipe input = Pipe.open();
+    private final Pipe output = Pipe.open();
+    private final Writer toServer = Channels.newWriter(input.sink(), StandardCharsets.UTF_8);
     private final Map<String, BlockingQueue<JsonObject>> answers = new ConcurrentHashMap<>();
     private int lastId;
 
-    StdioClient(Class<?> main) throws IOException {
-        server = new ProcessBuilder(ChildJava.quick().command(main))
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        toServer = server.outputWriter(StandardCharsets.UTF_8);
-        Thread.ofVirtual().start(this::listen);
+    StreamClient() throws IOException {
+        // It waits for the first message.
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> ByHandServer.serve(
+                        Channels.newInputStream(input.source()), Channels.newOutputStream(output.sink())));
+        Thread.ofPlatform().daemon().start(this::listen);
         request(
                 "initialize",
                 "{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{},\"clientInfo\":{\"name\":\"t\",\"version\":\"1\"}}");
@@ -78,13 +81,13 @@ final class StdioClient implements AutoCloseable {
     }
 
     private void listen() {
-        try (BufferedReader lines = server.inputReader(StandardCharsets.UTF_8)) {
+        try (BufferedReader lines = new BufferedReader(Channels.newReader(output.source(), StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 JsonObject message = (JsonObject) JsonText.read(line).clean().orElseThrow();
                 message.get("id").ifPresent(id -> queue(JsonText.print(id)).add(message));
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        } catch (IOException closed) {
+            // the test has ended
         }
     }
 
@@ -98,7 +101,8 @@ final class StdioClient implements AutoCloseable {
     }
 
     @Override
-    public void close() {
-        server.destroyForcibly().onExit().join();
+    public void close() throws IOException {
+        toServer.close();
+        output.source().close();
     }
 }

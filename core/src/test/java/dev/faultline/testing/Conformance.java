@@ -1,4 +1,4 @@
-package dev.faultline.architecture;
+package dev.faultline.testing;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -10,11 +10,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Which tests prove which requirement, found by the {@code @Spec} above each test. */
-final class Conformance {
+public final class Conformance {
     private static final Pattern TEST =
             Pattern.compile("@Spec\\(\\{?([^)}]*)\\}?\\)\\s+(?:@\\w+(?:\\([^)]*\\))?\\s+)*(?:public )?void (\\w+)\\(");
+
     /** The id of a requirement: the letters of its contract and a number. */
-    static final Pattern REQUIREMENT = Pattern.compile("\\b[A-Z]{2}-\\d\\d\\b");
+    public static final Pattern REQUIREMENT = Pattern.compile("\\b[A-Z]{2}-\\d\\d\\b");
 
     private static final Pattern LINE = Pattern.compile("(?m)^- \\*\\*([A-Z]{2}-\\d\\d)\\*\\*");
 
