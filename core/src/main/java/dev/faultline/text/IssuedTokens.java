@@ -2,7 +2,10 @@ package dev.faultline.text;
 
 import java.util.List;
 
-/** Tokens and keys that are recognised by themselves, mostly by their issuer's prefix: of clouds, code hosts and large services. */
+/**
+ * Tokens and keys that are recognised by themselves, mostly by their issuer's prefix: of clouds, code hosts and large
+ * services.
+ */
 final class IssuedTokens {
     /**
      * Precedes a token whose issuer's prefix may also be the end of a word, as in "task-force". Where this token

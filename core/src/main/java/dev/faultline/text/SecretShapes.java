@@ -7,7 +7,8 @@ import java.util.stream.Stream;
 /** The table of the shapes of secrets, and the search for all of them in one text. */
 final class SecretShapes {
     /** By place, then by name, then by themselves: a password may contain what looks like a token. */
-    static final List<SecretShape> ALL = Stream.of(CommandSecrets.SHAPES, NamedSecrets.SHAPES, IssuedTokens.SHAPES, ServiceTokens.SHAPES)
+    static final List<SecretShape> ALL = Stream.of(
+                    CommandSecrets.SHAPES, NamedSecrets.SHAPES, IssuedTokens.SHAPES, ServiceTokens.SHAPES)
             .flatMap(List::stream)
             .toList();
 

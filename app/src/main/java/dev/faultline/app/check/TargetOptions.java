@@ -55,9 +55,10 @@ final class TargetOptions {
      * @throws SettingException if the options contradict each other, or the file has a mistake
      */
     List<NamedTarget> targets() {
-        Optional<CheckTarget> one =
-                server.server(
-                        Environment.of(spec), command -> new CheckTarget.Command(command, Canary.VARIABLES), CheckTarget.Remote::new);
+        Optional<CheckTarget> one = server.server(
+                Environment.of(spec),
+                command -> new CheckTarget.Command(command, Canary.VARIABLES),
+                CheckTarget.Remote::new);
         if (servers == null) {
             if (!chosen.isEmpty()) {
                 throw new SettingException("--server", "--server is only for a file that --servers names.");

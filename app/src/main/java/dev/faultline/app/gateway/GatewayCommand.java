@@ -143,7 +143,8 @@ public final class GatewayCommand implements Callable<Integer> {
         }
         Optional<UpstreamTarget> one = server.server(
                 console.environment(),
-                UpstreamTarget::command, (url, headers) -> UpstreamTarget.at(new RemoteAddress(url, headers)));
+                UpstreamTarget::command,
+                (url, headers) -> UpstreamTarget.at(new RemoteAddress(url, headers)));
         if (one.isPresent() == servers.file().isPresent()) {
             throw console.misused(
                     one.isPresent()

@@ -77,8 +77,23 @@ class LoginTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/.//host", "/..//host", "/a/..//host", "/%2e//host", "//host", "/\\host", "/%5chost", "/%0d%0aX",
-                "https://host/", "javascript:1", "host", "", "/a b", "/..", "/;/..//host"})
+            strings = {
+                "/.//host",
+                "/..//host",
+                "/a/..//host",
+                "/%2e//host",
+                "//host",
+                "/\\host",
+                "/%5chost",
+                "/%0d%0aX",
+                "https://host/",
+                "javascript:1",
+                "host",
+                "",
+                "/a b",
+                "/..",
+                "/;/..//host"
+            })
     void redirectsToTheFirstPageInsteadOfAnAddressElsewhere(String next) throws Exception {
         try (Site site = site()) {
             HttpResponse<String> login = login(site, TOKEN, next);

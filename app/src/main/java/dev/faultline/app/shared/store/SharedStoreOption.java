@@ -46,7 +46,6 @@ public final class SharedStoreOption {
      * {@return the store, or none if no address is given}
      *
      * @param environment holds the password
-     *
      * @throws SettingException if the address is invalid
      * @throws StoreException if the store cannot be used
      */

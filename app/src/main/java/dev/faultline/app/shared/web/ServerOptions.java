@@ -52,8 +52,6 @@ public final class ServerOptions {
         String given = url;
         return Optional.of(SettingException.checked(
                 "--url",
-                () -> remote.apply(
-                        URI.create(given.strip()),
-                        HeaderArguments.read(headers, environment.variables()))));
+                () -> remote.apply(URI.create(given.strip()), HeaderArguments.read(headers, environment.variables()))));
     }
 }

@@ -24,8 +24,7 @@ abstract class SearchTextContract {
 
     @Test
     void returnsPathLineColumnAndPreview() {
-        Given tools = tools()
-                .file("src/a.py", "x\n  def main():\u00E9\n\u00E9 DEF MAIN\n")
+        Given tools = tools().file("src/a.py", "x\n  def main():\u00E9\n\u00E9 DEF MAIN\n")
                 .file("b", "def main");
 
         assertThat(JsonText.print(tools.result("search_text", "{'query':'def main'}")))
@@ -66,11 +65,8 @@ abstract class SearchTextContract {
 
     @Test
     void searchesOnlyTheGivenPaths() {
-        Given tools = tools()
-                .file("a/x", "hit")
-                .file("a/b/y", "hit")
-                .file("c", "hit")
-                .file("-d", "hit");
+        Given tools =
+                tools().file("a/x", "hit").file("a/b/y", "hit").file("c", "hit").file("-d", "hit");
         tools.link("l", "a/b");
 
         assertThat(tools.matches("{'query':'hit','paths':['a/b','a','a/x','./a/']}"))
@@ -84,8 +80,7 @@ abstract class SearchTextContract {
 
     @Test
     void skipsBinaryFilesAndReadsOtherEncodingsAsFarAsPossible() {
-        Given tools = tools()
-                .file("binary", "needle\n\0")
+        Given tools = tools().file("binary", "needle\n\0")
                 .file("late", "needle\n" + "x".repeat(100_000) + "\0")
                 .file("latin", "caf\u00E9 needle\n".getBytes(StandardCharsets.ISO_8859_1))
                 .file("utf16", "needle".getBytes(StandardCharsets.UTF_16))
@@ -100,8 +95,7 @@ abstract class SearchTextContract {
 
     @Test
     void findsNamesOfEveryKind() throws Exception {
-        Given tools = tools()
-                .file("-", "hit")
+        Given tools = tools().file("-", "hit")
                 .file("--files", "hit")
                 .file("a\nb", "hit")
                 .file("\u00FC", "hit");
@@ -120,8 +114,7 @@ abstract class SearchTextContract {
     @Test
     void searchesTheFirstMebibyteOfALine() {
         String mebibyte = "x".repeat(FileSearch.LONGEST_LINE);
-        Given tools = tools()
-                .file("early", "needle" + mebibyte + "\nneedle\n")
+        Given tools = tools().file("early", "needle" + mebibyte + "\nneedle\n")
                 .file("late", mebibyte + "needle\nneedle\n")
                 .file("huge", mebibyte.repeat(20) + "needle\nx\nneedle");
 
