@@ -8,6 +8,7 @@ import dev.faultline.app.gateway.GatewayCommand;
 import dev.faultline.app.plan.PlanCommand;
 import dev.faultline.app.serve.ServeCommand;
 import dev.faultline.app.session.SessionCommand;
+import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.settings.SettingSources;
 import dev.faultline.app.token.TokenCommand;
@@ -117,7 +118,7 @@ public final class Main implements Runnable {
             }
         }
         HelpLayout.apply(line);
-        return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::defect);
+        return line.setParameterExceptionHandler(Main::misused).setExecutionExceptionHandler(Main::failed);
     }
 
     @Override
@@ -134,7 +135,11 @@ public final class Main implements Runnable {
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }
 
-    private static int defect(Exception thrown, CommandLine command, CommandLine.ParseResult parsed) {
+    private static int failed(Exception thrown, CommandLine command, CommandLine.ParseResult parsed) {
+        if (thrown instanceof Home.MissingException missing) {
+            command.getErr().println("faultline: " + missing.getMessage());
+            return command.getCommandSpec().exitCodeOnInvalidInput();
+        }
         command.getErr().println("faultline: this is a defect in Faultline, please report it: " + thrown);
         return DEFECT;
     }

@@ -49,7 +49,8 @@ public final class Redactor {
 
     /** {@return a redactor for the user that runs this program} */
     public static Redactor forThisUser() {
-        return forHome(System.getProperty("user.home", ""));
+        String home = System.getProperty("user.home", "");
+        return forHome(home.equals("?") ? "" : home); // which Java says of a user whom the system does not know
     }
 
     /** {@return the text without secrets, otherwise unchanged} */

@@ -86,6 +86,18 @@ class RedactorHomeTest {
     }
 
     @Test
+    void keepsQuestionMarksForAUserWithoutAHome() {
+        String before = System.getProperty("user.home", "");
+        try {
+            System.setProperty("user.home", "?"); // what Java says if the system does not know the user
+
+            assertThat(Redactor.forThisUser().text("Is it there ? No")).isEqualTo("Is it there ? No");
+        } finally {
+            System.setProperty("user.home", before);
+        }
+    }
+
+    @Test
     @Spec("TE-25")
     void usesTheHomeOfTheCurrentUser() {
         String before = System.getProperty("user.home", "");

@@ -9,10 +9,23 @@ import java.util.Optional;
 public final class Home {
     private Home() {}
 
-    /** {@return the folder, which may not exist yet} */
+    /** This user has no home. The message says what to do. */
+    public static final class MissingException extends IllegalStateException {
+        private static final long serialVersionUID = 1;
+
+        MissingException() {
+            super("This user has no home folder, and HOME is not set. Set FAULTLINE_HOME to the folder that"
+                    + " Faultline may keep its files in.");
+        }
+    }
+
+    /**
+     * {@return the folder, which may not exist yet}
+     *
+     * @throws MissingException if neither a variable nor the system names one
+     */
     public static Path folder() {
-        return Optional.ofNullable(System.getenv("FAULTLINE_HOME"))
-                .filter(text -> !text.isBlank())
+        return variable("FAULTLINE_HOME")
                 .map(Path::of)
                 .orElseGet(() -> user().resolve(".faultline"))
                 .toAbsolutePath();
@@ -29,7 +42,14 @@ public final class Home {
     }
 
     private static Path user() {
-        String home = System.getenv("HOME");
-        return Path.of(home == null ? System.getProperty("user.home") : home);
+        String home = variable("HOME").orElseGet(() -> System.getProperty("user.home", ""));
+        if (home.isEmpty() || home.equals("?")) { // which Java says of a user whom the system does not know
+            throw new MissingException();
+        }
+        return Path.of(home);
+    }
+
+    private static Optional<String> variable(String name) {
+        return Optional.ofNullable(System.getenv(name)).filter(text -> !text.isBlank());
     }
 }
