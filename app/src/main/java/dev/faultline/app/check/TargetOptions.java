@@ -6,6 +6,7 @@ import dev.faultline.check.wire.Canary;
 import dev.faultline.check.wire.CheckTarget;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
+import dev.faultline.files.process.ClientEnvironment;
 import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.files.servers.NamedServer;
 import dev.faultline.files.servers.ServerTarget;
@@ -88,7 +89,7 @@ final class TargetOptions {
         List<String> dialects = Stream.concat(Dialects.all().stream().map(Dialect::id), Stream.of("as-is"))
                 .toList();
         try {
-            return ServersFile.read(file, System.getenv(), dialects);
+            return ServersFile.read(file, ClientEnvironment.variables(), dialects);
         } catch (ServersFileException wrong) {
             throw new SettingException("--servers", String.valueOf(wrong.getMessage()));
         }

@@ -1,6 +1,7 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.app.shared.settings.SettingException;
+import dev.faultline.files.process.ClientEnvironment;
 import dev.faultline.files.servers.NamedServer;
 import dev.faultline.files.servers.ServersFile;
 import dev.faultline.files.servers.ServersFileException;
@@ -20,7 +21,7 @@ record ServersReading(Path file, Optional<String> obstacle) {
      */
     ServersFile read() {
         try {
-            ServersFile read = ServersFile.read(file, System.getenv(), RelayOptions.dialects());
+            ServersFile read = ServersFile.read(file, ClientEnvironment.variables(), RelayOptions.dialects());
             read.servers().forEach(this::checkCredentials);
             return read;
         } catch (ServersFileException mistaken) {

@@ -2,6 +2,7 @@ package dev.faultline.files.process;
 
 import java.nio.file.Path;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +31,7 @@ public record ProgramLaunch(List<String> command, Map<String, String> environmen
      * these further variables}
      */
     public static ProgramLaunch inheriting(List<String> command, Map<String, String> variables) {
-        Map<String, String> environment = new LinkedHashMap<>(System.getenv());
+        Map<String, String> environment = ClientEnvironment.variables();
         environment.keySet().removeIf(name -> OWN.matcher(name).matches());
         environment.putAll(variables);
         return new ProgramLaunch(command, environment, Optional.empty());
@@ -39,8 +40,15 @@ public record ProgramLaunch(List<String> command, Map<String, String> environmen
     /** {@return what starts the program} */
     ProcessBuilder builder() {
         ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().clear();
-        builder.environment().putAll(environment);
+        Map<String, String> variables = builder.environment();
+        variables.keySet().retainAll(environment.keySet());
+        // Java keeps the bytes of a variable that nothing puts, also those that are not text.
+        Map<String, String> kept = new HashMap<>(variables);
+        environment.forEach((name, value) -> {
+            if (!value.equals(kept.get(name))) {
+                variables.put(name, value);
+            }
+        });
         folder.ifPresent(path -> builder.directory(path.toFile()));
         return builder;
     }

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.policy;
 
+import dev.faultline.files.process.ClientEnvironment;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ record PreflightCommand(String name, List<String> run, Duration time, List<Strin
         ProcessBuilder builder =
                 new ProcessBuilder(run).directory(root.toFile()).redirectErrorStream(true);
         Map<String, String> variables = builder.environment();
+        ClientEnvironment.restore(variables);
         variables.keySet().removeIf(variable -> !USUAL.contains(variable) && !environment.contains(variable));
         return builder;
     }

@@ -83,6 +83,20 @@ class PreflightTest {
                         "_");
     }
 
+    @ParameterizedTest
+    @CsvSource({"=POSIX, LC_ALL=POSIX", "'', LC_ALL is not set"})
+    void commandsGetTheLocaleOfTheClient(String fromTheLauncher, String seen) throws IOException {
+        workspace.file("a.txt", "");
+        System.setProperty("faultline.client.lc_all", fromTheLauncher);
+        try {
+            run(shell("echo LC_ALL${LC_ALL+=}${LC_ALL- is not set} > locale.txt", "}]"));
+        } finally {
+            System.clearProperty("faultline.client.lc_all");
+        }
+
+        assertThat(workspace.text("locale.txt")).isEqualTo(seen + "\n");
+    }
+
     @Test
     @Spec("SE-26")
     void aFailureHasTheOutputOfTheCommand() throws IOException {
