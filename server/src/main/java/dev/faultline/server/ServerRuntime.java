@@ -37,6 +37,7 @@ record ServerRuntime(
     static ServerRuntime start(ServerDefinition definition) {
         RequestThreads threads = new RequestThreads();
         McpJsonMapper mapper = LinkageCheck.mapper(); // before a trail is opened
+        FileNameCheck.run();
         return new ServerRuntime(
                 definition.failures(),
                 definition.limits(),
