@@ -44,9 +44,7 @@ final class HelpText extends Help {
 
     // Without a command, picocli fills in its own names and does not look for others.
     private static ArgSpec detached(ArgSpec argument) {
-        return argument instanceof OptionSpec option
-                ? detached(option)
-                : detached((PositionalParamSpec) argument);
+        return argument instanceof OptionSpec option ? detached(option) : detached((PositionalParamSpec) argument);
     }
 
     private static OptionSpec detached(OptionSpec option) {

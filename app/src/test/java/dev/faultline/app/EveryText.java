@@ -29,8 +29,8 @@ final class EveryText {
     }
 
     private static List<String> words(CommandLine command, String... wrong) {
-        List<String> words = new ArrayList<>(
-                List.of(command.getCommandSpec().qualifiedName().split(" ")));
+        List<String> words =
+                new ArrayList<>(List.of(command.getCommandSpec().qualifiedName().split(" ")));
         words.removeFirst();
         words.addAll(List.of(wrong));
         return words;

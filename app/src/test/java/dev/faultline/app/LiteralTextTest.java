@@ -50,12 +50,10 @@ class LiteralTextTest {
 
     @Test
     void aHeaderOfAConfigurationFileNeedsItsVariable(@TempDir Path folder) throws Exception {
-        Path config = Files.writeString(
-                folder.resolve("gateway.toml"),
-                """
-                url = "http://127.0.0.1:1/mcp"
-                header = ["Authorization: Bearer ${NOT_SET}"]
-                """);
+        Path config = Files.writeString(folder.resolve("gateway.toml"), """
+            url = "http://127.0.0.1:1/mcp"
+            header = ["Authorization: Bearer ${NOT_SET}"]
+            """);
 
         Run run = Run.faultline("", "gateway", "--stdio", "--config", config.toString());
 
