@@ -179,6 +179,10 @@ public final class ServeCommand implements Callable<Integer> {
             throw console.misused("Choose one of --http and --stdio.");
         }
         ServeSettings settings = settings();
+        if (ToolsetName.isAnyOfFiles(settings.toolsets())) {
+            settings.own().requireOther(settings.root());
+            settings.own().warn(settings.root());
+        }
         ship.check();
         try (ServerStore shared = store.open()) {
             return serve(settings, shared, console);
@@ -248,15 +252,16 @@ public final class ServeCommand implements Callable<Integer> {
         URI problems = ServeSettings.problems(problemBase);
         Path folder = ServeSettings.folder(root);
         List<ToolsetName> chosen = ToolsetName.all(toolsets);
+        Path trail = records.given()
+                .map(given -> ServeSettings.trail(given, folder, chosen))
+                .orElseGet(RecordOptions::standardFolder);
         return new ServeSettings(
                 ServeSettings.address(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 folder,
                 Optional.ofNullable(caches).orElseGet(() -> Home.folder().resolve("caches")),
                 chosen,
                 Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
-                records.given()
-                        .map(given -> ServeSettings.trail(given, folder, chosen))
-                        .orElseGet(RecordOptions::standardFolder),
+                trail,
                 records.durability(),
                 name,
                 web.access(),
@@ -267,7 +272,8 @@ public final class ServeCommand implements Callable<Integer> {
                 load.load(),
                 problems,
                 new Governance(
-                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), Home.folder()));
+                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), Home.folder()),
+                new OwnFiles(Home.folder(), trail, web.tokenFile()));
     }
 
     private Path workflows() {

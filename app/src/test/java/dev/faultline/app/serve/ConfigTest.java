@@ -93,7 +93,7 @@ class ConfigTest {
                 "--toolsets",
                 "code",
                 "--root",
-                folder.toString(),
+                Files.createDirectories(folder.resolve("root")).toString(),
                 "--trail",
                 folder.resolve("trail").toString());
 

@@ -43,7 +43,7 @@ class WebRequestsTest {
                 "--toolsets",
                 "code",
                 "--root",
-                folder.toString(),
+                Files.createDirectory(folder.resolve("root")).toString(),
                 "--trail",
                 trail.toString(),
                 "--token-file",
