@@ -1,5 +1,6 @@
 package dev.faultline.benchmarks;
 
+import dev.faultline.files.Root;
 import dev.faultline.semantic.LuceneIndexProvider;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex;
@@ -65,7 +66,7 @@ public final class SemanticFigures {
             Files.writeString(place.resolve("File" + i + ".java"), source(random, i));
         }
         long began = System.nanoTime();
-        SemanticIndex index = new LuceneIndexProvider().open(root, home, line -> {});
+        SemanticIndex index = new LuceneIndexProvider().open(Root.of(root), home, line -> {});
         try (AutoCloseable closing = (AutoCloseable) index) {
             while (!(index.state() instanceof IndexState.Ready)) {
                 Thread.sleep(20);

@@ -5,18 +5,28 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Opens one folder after another, and keeps the parents open, because a walk visits neighbours in turn. */
 public final class OpenFolders implements Closeable {
     private static final Path HERE = Path.of("");
 
     private final Root root;
+    private Withheld.@Nullable Present withheld;
     private final List<Folder> open = new ArrayList<>();
     private Path at = HERE;
 
     /** Opens folders below this root. */
     public OpenFolders(Root root) {
         this.root = root;
+    }
+
+    /** {@return what was withheld when this was first asked} */
+    public Withheld.Present withheld() {
+        if (withheld == null) {
+            withheld = root.withheld().now();
+        }
+        return withheld;
     }
 
     /**

@@ -15,7 +15,9 @@ public enum PathRefusal {
     /** It is absolute or goes through a link, and ends outside the root. */
     LEADS_OUTSIDE(CommonCode.OUTSIDE_WORKSPACE, "leads outside the root"),
     /** It goes through too many links, perhaps in a circle. */
-    TOO_MANY_LINKS(CommonCode.INVALID_PATH, "leads through too many links");
+    TOO_MANY_LINKS(CommonCode.INVALID_PATH, "leads through too many links"),
+    /** It leads to a file or folder that no tool serves. */
+    WITHHELD(CommonCode.OUTSIDE_WORKSPACE, "is not served");
 
     private final CommonCode code;
     private final String reason;

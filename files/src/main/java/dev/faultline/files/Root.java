@@ -16,13 +16,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A folder that no path leads out of (R4).
+ * A folder that no path leads out of, nor to what is withheld in it (R4).
  *
  * @param given the path as the operator wrote it
  * @param real the path without links
  * @param longest the maximum length of a path in bytes
+ * @param withheld what no path leads to
  */
-public record Root(Path given, Path real, int longest) {
+public record Root(Path given, Path real, int longest, Withheld withheld) {
     /** The maximum length of a path in bytes, unless a lower limit is set. */
     public static final int LONGEST = 4096;
 
@@ -46,7 +47,7 @@ public record Root(Path given, Path real, int longest) {
     public static Root of(Path folder, int longest) {
         Path given = folder.toAbsolutePath().normalize();
         try {
-            Root root = new Root(given, given.toRealPath(), longest);
+            Root root = at(given, longest);
             Folder.open(root.real, HERE).close();
             return root;
         } catch (IOException e) {
@@ -55,14 +56,38 @@ public record Root(Path given, Path real, int longest) {
     }
 
     /**
+     * {@return the root, in which longer paths than this are rejected}
+     *
+     * @throws IOException if it does not exist
+     */
+    public static Root at(Path folder, int longest) throws IOException {
+        Path real = folder.toRealPath();
+        return new Root(folder.toAbsolutePath().normalize(), real, longest, Withheld.below(real, List.of()));
+    }
+
+    /** {@return this root, in which no path leads to these files and folders either, which need not exist yet} */
+    public Root withholding(List<Path> own) {
+        return new Root(given, real, longest, Withheld.below(real, own));
+    }
+
+    /** {@return the absolute path without links; those parts that do not exist stay as they are} */
+    public static Path withoutLinks(Path path) {
+        Path normal = path.toAbsolutePath().normalize();
+        return realPath(normal).or(() -> realParent(normal)).orElse(normal);
+    }
+
+    /**
      * {@return the target of a path, relative to the root and free of links, whether or not it exists}
      *
-     * @throws PathRefusedException if it is malformed, or leads outside the root by its names or by a link
+     * @throws PathRefusedException if it is malformed, leads outside the root by its names or by a link, or leads to
+     *     what is withheld
      * @throws IOException if it cannot be resolved
      */
     public Path follow(String sent) throws PathRefusedException, IOException {
         Path path = path(sent);
-        return follow(lexical(path.isAbsolute() ? inside(path) : path));
+        Deque<Path> names = lexical(path.isAbsolute() ? inside(path) : path);
+        require(path.isAbsolute() || !Withheld.hasName(path)); // an absolute path may have such a name above the root
+        return follow(names);
     }
 
     /**
@@ -76,7 +101,11 @@ public record Root(Path given, Path real, int longest) {
         Deque<Path> names = lexical(path.isAbsolute() ? insideItself(path) : path);
         Path last = names.pollLast();
         Path folder = follow(names);
-        return last == null ? folder : folder.resolve(last);
+        if (last == null) {
+            return folder;
+        }
+        Optional<Path> unused = target(folder, last, withheld.now());
+        return folder.resolve(last);
     }
 
     private Path path(String sent) throws PathRefusedException {
@@ -154,6 +183,7 @@ public record Root(Path given, Path real, int longest) {
     /** Replaces links by their targets, name by name; the result has no links, unless one is added meanwhile. */
     private Path follow(Deque<Path> names) throws PathRefusedException, IOException {
         List<Path> reached = new ArrayList<>();
+        Withheld.Present withheldNow = withheld.now();
         int links = 0;
         while (!names.isEmpty()) {
             Path name = names.removeFirst();
@@ -168,7 +198,8 @@ public record Root(Path given, Path real, int longest) {
             if (text.isEmpty() || text.equals(".")) {
                 continue;
             }
-            Optional<Path> target = target(join(reached).resolve(name));
+            Path folder = join(reached);
+            Optional<Path> target = target(folder, name, withheldNow);
             if (target.isEmpty()) {
                 reached.add(name);
                 continue;
@@ -189,10 +220,13 @@ public record Root(Path given, Path real, int longest) {
     }
 
     // A missing name, or one below a file, is not a link; opening it fails later.
-    private Optional<Path> target(Path relative) throws PathRefusedException, IOException {
-        Path at = real.resolve(relative);
+    private Optional<Path> target(Path folder, Path name, Withheld.Present withheldNow)
+            throws PathRefusedException, IOException {
+        require(!withheldNow.has(folder, name));
+        Path at = real.resolve(folder).resolve(name);
         try {
             BasicFileAttributes found = Files.readAttributes(at, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+            require(!withheldNow.has(folder, name, found));
             return found.isSymbolicLink() ? Optional.of(Files.readSymbolicLink(at)) : Optional.empty();
         } catch (NoSuchFileException e) {
             return Optional.empty();
@@ -202,6 +236,12 @@ public record Root(Path given, Path real, int longest) {
                 case "ENAMETOOLONG" -> throw new PathRefusedException(PathRefusal.TOO_LONG);
                 default -> throw e; // other error codes of the system
             };
+        }
+    }
+
+    private static void require(boolean served) throws PathRefusedException {
+        if (!served) {
+            throw new PathRefusedException(PathRefusal.WITHHELD);
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.files.Root;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.function.Consumer;
@@ -15,7 +16,7 @@ import java.util.function.Consumer;
  * @param commits the time between two commits during an update
  */
 record IndexSettings(
-        Path root,
+        Root root,
         Path folder,
         String name,
         Loader model,

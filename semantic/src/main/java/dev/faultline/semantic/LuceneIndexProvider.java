@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.files.Root;
 import dev.faultline.internal.Sha256;
 import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.code.SemanticIndexProvider;
@@ -19,13 +20,13 @@ public final class LuceneIndexProvider implements SemanticIndexProvider {
     public LuceneIndexProvider() {}
 
     @Override
-    public SemanticIndex open(Path root, Path home, Consumer<String> log) {
+    public SemanticIndex open(Root root, Path home, Consumer<String> log) {
         LUCENE.setLevel(Level.SEVERE);
         return new BackgroundIndex(settings(root, home, log));
     }
 
-    static IndexSettings settings(Path root, Path home, Consumer<String> log) {
-        String hash = Sha256.of(root.toString().getBytes(StandardCharsets.UTF_8));
+    static IndexSettings settings(Root root, Path home, Consumer<String> log) {
+        String hash = Sha256.of(root.real().toString().getBytes(StandardCharsets.UTF_8));
         String name = "semantic/" + hash.substring(0, NAME_LENGTH);
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
         return new IndexSettings(

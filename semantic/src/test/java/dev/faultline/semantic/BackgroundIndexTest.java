@@ -80,6 +80,19 @@ class BackgroundIndexTest {
     }
 
     @Test
+    @Spec("R4")
+    void findsNothingThatIsWithheldEvenIfItWasIndexedBefore() throws Exception {
+        given.file("state/key.py", "def zebra(stripes):\n    paint(stripes)\n");
+        try (BackgroundIndex index = Given.ready(given.open())) {
+            Given.until(() -> Given.best(index, "zebra stripes").equals("state/key.py:0-1"));
+        }
+
+        try (BackgroundIndex index = Given.ready(given.openWithout("state"))) {
+            assertThat(Given.found(index, "zebra stripes")).noneMatch(place -> place.startsWith("state"));
+        }
+    }
+
+    @Test
     void neverReturnsLinesOfAFileThatHasChanged() throws Exception {
         try (BackgroundIndex index = Given.ready(given.open(NEVER, 1000))) {
             given.file("mail.py", "print('something else')\n\n\n\nprint('another thing')\n");

@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.files.Root;
 import dev.faultline.testing.ChildJava;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,7 +11,7 @@ final class BuildingProcess {
 
     public static void main(String[] arguments) throws Exception {
         BackgroundIndex index = new BackgroundIndex(new IndexSettings(
-                Path.of(arguments[0]),
+                Root.of(Path.of(arguments[0])),
                 Path.of(arguments[1]),
                 "semantic/test",
                 () -> text -> {

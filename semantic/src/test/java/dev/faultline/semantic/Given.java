@@ -3,6 +3,7 @@ package dev.faultline.semantic;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.Root;
 import dev.faultline.toolsets.code.IndexState;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,20 @@ record Given(Path root, Path folder, List<String> log) {
 
     BackgroundIndex open(IndexSettings.Loader model, Duration pause, int maxChunks, Duration commits) {
         return new BackgroundIndex(
-                new IndexSettings(root, folder, "semantic/test", model, maxChunks, pause, commits, log::add));
+                new IndexSettings(Root.of(root), folder, "semantic/test", model, maxChunks, pause, commits, log::add));
+    }
+
+    /** {@return an index of a root in which this folder is not served} */
+    BackgroundIndex openWithout(String withheld) {
+        return new BackgroundIndex(new IndexSettings(
+                Root.of(root).withholding(List.of(root.resolve(withheld))),
+                folder,
+                "semantic/test",
+                WordVectors::new,
+                1000,
+                QUICK,
+                Duration.ofSeconds(1),
+                log::add));
     }
 
     /** {@return the index, once it is ready} */

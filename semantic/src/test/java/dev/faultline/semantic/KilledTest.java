@@ -3,6 +3,7 @@ package dev.faultline.semantic;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.files.Root;
 import dev.faultline.toolsets.code.IndexState;
 import java.io.BufferedReader;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class KilledTest {
 
     private BackgroundIndex counting(Given given) {
         return new BackgroundIndex(new IndexSettings(
-                given.root(),
+                Root.of(given.root()),
                 given.folder(),
                 "semantic/test",
                 () -> text -> {

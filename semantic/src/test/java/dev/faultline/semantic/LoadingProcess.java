@@ -1,5 +1,6 @@
 package dev.faultline.semantic;
 
+import dev.faultline.files.Root;
 import dev.faultline.testing.ChildJava;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ final class LoadingProcess {
     public static void main(String[] arguments) throws Exception {
         Path natives = Path.of(arguments[2]);
         BackgroundIndex index = new BackgroundIndex(new IndexSettings(
-                Path.of(arguments[0]),
+                Root.of(Path.of(arguments[0])),
                 Path.of(arguments[1]),
                 "semantic/test",
                 () -> {

@@ -2,6 +2,7 @@ package dev.faultline.semantic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
@@ -77,9 +78,9 @@ class QualityTest {
 
     // The settings of a server, but with all processors, because nothing else runs in this process.
     private IndexSettings settings() {
-        IndexSettings usual = LuceneIndexProvider.settings(root, home, log::add);
+        IndexSettings usual = LuceneIndexProvider.settings(Root.of(root), home, log::add);
         return new IndexSettings(
-                root,
+                usual.root(),
                 usual.folder(),
                 usual.name(),
                 () -> MiniLm.load(home, Runtime.getRuntime().availableProcessors()),

@@ -3,6 +3,7 @@ package dev.faultline.semantic;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -44,7 +45,9 @@ class ServedTest {
         given = Given.in(scratch);
         home = scratch.resolve("home");
         folder = IndexFolder.open(
-                LuceneIndexProvider.settings(given.root(), home, line -> {}).folder(), BackgroundIndex.IDENTITY);
+                LuceneIndexProvider.settings(Root.of(given.root()), home, line -> {})
+                        .folder(),
+                BackgroundIndex.IDENTITY);
         otherServer = folder.write().orElseThrow();
     }
 

@@ -10,6 +10,7 @@ import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
+import dev.faultline.files.Root;
 import dev.faultline.fleet.postgres.PostgresConnections;
 import dev.faultline.fleet.workflow.WorkflowStore;
 import dev.faultline.json.JsonObject;
@@ -189,16 +190,19 @@ final class Composition {
         return ContextSettings.of(settings.caches())
                 .resultBytes(limits.result())
                 .pathBytes(limits.path())
-                .queryBytes(limits.query());
+                .queryBytes(limits.query())
+                .withheld(settings.own().all());
     }
 
     private Toolset code() {
-        index = LateIndex.of(settings.root(), settings.governance().home());
+        List<Path> own = settings.own().all();
+        index = LateIndex.of(Root.of(settings.root()).withholding(own), settings.governance().home());
         return CodeTools.of(CodeSettings.of(settings.root())
                 .limits(settings.limits().code(settings.toolTimeout(), settings.searchTimeout()))
                 .index(index)
                 .notices(log::partial)
-                .problems(settings.problems()));
+                .problems(settings.problems())
+                .withheld(own));
     }
 
     private Toolset workspace() {
@@ -214,6 +218,7 @@ final class Composition {
                 sessions,
                 clock,
                 FileLimits.DEFAULT.pathBytes(settings.limits().path()),
+                settings.own().all(),
                 store.workspaces()));
         return workspace.toolset();
     }

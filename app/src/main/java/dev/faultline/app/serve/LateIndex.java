@@ -1,6 +1,7 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.dialects.problemdetails.VectorSearchError;
+import dev.faultline.files.Root;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex;
 import dev.faultline.toolsets.code.SemanticIndexProvider;
@@ -39,17 +40,17 @@ final class LateIndex implements SemanticIndex {
                 Map.of("faiss_index", ""));
     };
 
-    private final Path root;
+    private final Root root;
     private final Path home;
     private @Nullable SemanticIndex index;
 
-    private LateIndex(Path root, Path home) {
+    private LateIndex(Root root, Path home) {
         this.root = root;
         this.home = home;
     }
 
     /** {@return the index of this root, kept below this folder} */
-    static LateIndex of(Path root, Path home) {
+    static LateIndex of(Root root, Path home) {
         LateIndex late = new LateIndex(root, home);
         Thread.ofPlatform().daemon().name("faultline-semantic").start(() -> {
             try {

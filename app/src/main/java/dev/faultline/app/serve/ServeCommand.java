@@ -180,6 +180,10 @@ public final class ServeCommand implements Callable<Integer> {
             throw console.misused("Choose one of --http and --stdio.");
         }
         ServeSettings settings = settings();
+        if (ToolsetName.isAnyOfFiles(settings.toolsets())) {
+            settings.own().requireOther(settings.root());
+            settings.own().warn(settings.root());
+        }
         ship.check();
         try (ServerStore shared = store.open(console.environment())) {
             return serve(settings, shared, console);
@@ -249,16 +253,17 @@ public final class ServeCommand implements Callable<Integer> {
         URI problems = ServeSettings.problems(problemBase);
         Path folder = ServeSettings.folder(root);
         List<ToolsetName> chosen = ToolsetName.all(toolsets);
+        Path home = new Console(spec).home();
+        Path trail = records.given()
+                .map(given -> ServeSettings.trail(given, folder, chosen))
+                .orElseGet(records::standardFolder);
         return new ServeSettings(
                 ServeSettings.address(Optional.ofNullable(http).orElse("127.0.0.1:7337")),
                 folder,
-                Optional.ofNullable(caches)
-                        .orElseGet(() -> new Console(spec).home().resolve("caches")),
+                Optional.ofNullable(caches).orElseGet(() -> home.resolve("caches")),
                 chosen,
                 Optional.ofNullable(dialect).map(id -> ServeSettings.dialect(id, problems)),
-                records.given()
-                        .map(given -> ServeSettings.trail(given, folder, chosen))
-                        .orElseGet(records::standardFolder),
+                trail,
                 records.durability(),
                 name,
                 web.access(),
@@ -269,11 +274,10 @@ public final class ServeCommand implements Callable<Integer> {
                 load.load(),
                 problems,
                 new Governance(
-                        Optional.ofNullable(role).map(Governance::role),
-                        Governance.lockOn(lockOn),
-                        new Console(spec).home()),
+                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), home),
                 SystemErrorDialect.debugStack(
-                        Environment.of(spec).variable("DEBUG_STACK").orElse(null)));
+                        Environment.of(spec).variable("DEBUG_STACK").orElse(null)),
+                new OwnFiles(home, trail, web.tokenFile()));
     }
 
     private Path workflows() {

@@ -5,6 +5,7 @@ import dev.faultline.app.shared.web.WebAccess;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.files.Root;
 import dev.faultline.http.Address;
 import dev.faultline.text.NearestName;
 import dev.faultline.trail.Durability;
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param problems the base of the URIs of problem types
  * @param governance the settings of governed workspaces
  * @param stacks whether stack traces of defects are recorded
+ * @param own what belongs to the server and is not served
  */
 record ServeSettings(
         Address address,
@@ -48,7 +50,8 @@ record ServeSettings(
         ServeLoad load,
         URI problems,
         Governance governance,
-        boolean stacks) {
+        boolean stacks,
+        OwnFiles own) {
     /** {@return the base of the URIs of problem types} */
     static URI problems(String base) {
         try {
@@ -85,7 +88,7 @@ record ServeSettings(
      * @throws SettingException if an agent that writes below the root could reach it
      */
     static Path trail(Path trail, Path root, List<ToolsetName> toolsets) {
-        if (ToolsetName.isAnyGoverned(toolsets) && real(trail).startsWith(root)) {
+        if (ToolsetName.isAnyGoverned(toolsets) && Root.withoutLinks(trail).startsWith(root)) {
             throw new SettingException(
                     "--trail",
                     "The trail " + trail + " is below the root " + root
@@ -93,19 +96,6 @@ record ServeSettings(
                             + " workspace.");
         }
         return trail;
-    }
-
-    // The folder need not exist yet, and what exists of it may be a link.
-    private static Path real(Path path) {
-        Path whole = path.toAbsolutePath().normalize();
-        for (Path at = whole; at != null; at = at.getParent()) {
-            try {
-                return at.toRealPath().resolve(at.relativize(whole)).normalize();
-            } catch (IOException e) {
-                // its parent may exist
-            }
-        }
-        return whole;
     }
 
     /** {@return the dialect of this name; its problem types, if any, have this base} */

@@ -27,6 +27,11 @@ enum ToolsetName {
         return names.stream().anyMatch(name -> name.governed);
     }
 
+    /** {@return whether one of these toolsets serves the files below the root} */
+    static boolean isAnyOfFiles(List<ToolsetName> names) {
+        return names.contains(CODE) || names.contains(WORKSPACE);
+    }
+
     static List<ToolsetName> all(List<String> names) {
         return names.stream().map(ToolsetName::of).distinct().toList();
     }

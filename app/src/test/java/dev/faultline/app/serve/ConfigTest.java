@@ -95,7 +95,7 @@ class ConfigTest {
                 "--toolsets",
                 "code",
                 "--root",
-                folder.toString(),
+                Files.createDirectories(folder.resolve("root")).toString(),
                 "--trail",
                 folder.resolve("trail").toString());
 

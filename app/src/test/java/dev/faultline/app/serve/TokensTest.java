@@ -42,7 +42,7 @@ class TokensTest {
                 "--toolsets",
                 "code",
                 "--root",
-                folder.toString(),
+                Files.createDirectory(folder.resolve("root")).toString(),
                 "--trail",
                 folder.resolve("trail").toString(),
                 "--token-file",

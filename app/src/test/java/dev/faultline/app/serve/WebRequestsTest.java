@@ -45,7 +45,7 @@ class WebRequestsTest {
                 "--toolsets",
                 "code",
                 "--root",
-                folder.toString(),
+                Files.createDirectory(folder.resolve("root")).toString(),
                 "--trail",
                 trail.toString(),
                 "--token-file",

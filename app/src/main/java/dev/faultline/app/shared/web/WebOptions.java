@@ -47,6 +47,11 @@ public final class WebOptions {
         return new WebAccess(Optional.ofNullable(tokenFile).map(WebOptions::tokens), hosts, origins);
     }
 
+    /** {@return the token file, if one is named} */
+    public Optional<Path> tokenFile() {
+        return Optional.ofNullable(tokenFile);
+    }
+
     private static TokenStore tokens(Path file) {
         try {
             return TokenStore.read(Tokens.file(file));

@@ -29,7 +29,7 @@ public final class CodeTools {
      */
     public static Toolset of(CodeSettings settings) {
         CodeLimits limits = settings.limits();
-        Root root = Root.of(settings.root(), limits.pathBytes());
+        Root root = Root.of(settings.root(), limits.pathBytes()).withholding(settings.withheld());
         Listings listings = Listings.of(root);
         Git git = new Git(settings.gitProgram());
         List<Tool> tools = List.of(

@@ -36,6 +36,7 @@ final class FileTrouble {
             case HOLDS_NUL, TOO_LONG, NOT_A_PATH -> invalid(refusal);
             case CLIMBS_OUT -> PathOutsideRepositoryError.climbing(sent);
             case LEADS_OUTSIDE -> new PathOutsideRepositoryError(sent);
+            case WITHHELD -> denied(sent, null);
             case TOO_MANY_LINKS -> new FileOperationError("Path leads through too many links: " + sent, sent);
         };
     }

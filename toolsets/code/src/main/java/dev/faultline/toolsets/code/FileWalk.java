@@ -20,7 +20,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Walks the files below a path: regular files, including hidden ones, but nothing that a {@code .gitignore} below the
- * root ignores and nothing in {@code .git}. Links are not followed; their target is found at its own path.
+ * root ignores and nothing that is withheld. Links are not followed; their target is found at its own path.
  *
  * <p>{@code list_paths} and {@code search_text} both use this one rule.
  */
@@ -56,7 +56,7 @@ final class FileWalk implements Closeable {
         }
 
         boolean ignores(WalkedFile found) {
-            return GitFiles.isOne(found.names.getLast()) || scope.ignores(found.names, found.isFolder);
+            return scope.ignores(found.names, found.isFolder);
         }
     }
 

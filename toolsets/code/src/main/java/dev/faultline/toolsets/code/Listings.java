@@ -3,6 +3,7 @@ package dev.faultline.toolsets.code;
 import dev.faultline.files.Folder;
 import dev.faultline.files.OpenFolders;
 import dev.faultline.files.Root;
+import dev.faultline.files.Withheld;
 import dev.faultline.files.process.Deadline;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +26,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Lists the files and folders in the folders below a root, without links, pipes and devices. A folder is not read again
- * if the time of its last change, which programs cannot set, is still the same.
+ * Lists the files and folders in the folders below a root, without links, pipes, devices and what is withheld. A folder
+ * is not read again if the time of its last change, which programs cannot set, is still the same.
  */
 final class Listings {
     /** File systems that record every change of a folder by this machine's clock. */
@@ -62,7 +63,11 @@ final class Listings {
     /** The identity of a folder and the time of its last change. */
     private record State(Object device, Object inode, FileTime changed) {}
 
-    private record Kept(State state, FolderContent listing) {}
+    private record Kept(State state, Withheld.Present withheld, FolderContent listing) {
+        boolean fits(State now, Withheld.Present withheldNow) {
+            return state.equals(now) && withheld.equals(withheldNow);
+        }
+    }
 
     private Listings(Root root, InstantSource clock, Optional<Object> device) {
         this.root = root;
@@ -93,19 +98,19 @@ final class Listings {
     FolderContent of(Path folder, OpenFolders open, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
         if (device.isEmpty()) {
-            return read(open.at(folder), stop);
+            return read(folder, open, stop);
         }
         Instant now = clock.instant();
         State state = state(root.real().resolve(folder));
         Kept known = kept.get(folder);
-        if (known != null && known.state.equals(state)) {
+        if (known != null && known.fits(state, open.withheld())) {
             return known.listing;
         }
-        FolderContent listing = read(open.at(folder), stop);
+        FolderContent listing = read(folder, open, stop);
         // Any later change also changes the state.
         boolean old = state.changed.toInstant().isBefore(now.minus(TICK));
         if (old && listing.isWhole && state.device.equals(device.get())) {
-            keep(folder, new Kept(state, listing));
+            keep(folder, new Kept(state, open.withheld(), listing));
         }
         return listing;
     }
@@ -124,15 +129,17 @@ final class Listings {
                 Objects.requireNonNull(about.get("ctime")));
     }
 
-    private static FolderContent read(Folder folder, Deadline stop)
+    private static FolderContent read(Path path, OpenFolders open, Deadline stop)
             throws IOException, InterruptedException, TimeoutException {
+        Folder folder = open.at(path);
         List<FolderEntry> entries = new ArrayList<>();
         boolean whole = true;
         for (Path name : folder.names()) {
             stop.check();
             try {
                 BasicFileAttributes about = folder.attributes(name);
-                if (about.isRegularFile() || about.isDirectory()) {
+                boolean listed = about.isRegularFile() || about.isDirectory();
+                if (listed && !open.withheld().has(path, name, about)) {
                     entries.add(new FolderEntry(name, about.isDirectory()));
                 }
             } catch (NoSuchFileException e) {

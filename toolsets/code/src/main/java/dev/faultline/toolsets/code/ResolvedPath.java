@@ -35,16 +35,12 @@ record ResolvedPath(Root root, Path relative, String sent) {
      *
      * @throws PathOutsideRepositoryError if it leads outside the root, by its names or by a link
      * @throws FaultException if it is malformed
-     * @throws KgFoundryError if it cannot be followed, or leads into git's own files
+     * @throws KgFoundryError if it cannot be followed, or leads to what is withheld
      */
     static ResolvedPath at(Root root, String sent) throws IOException {
         requireRoot(root);
         try {
-            ResolvedPath place = new ResolvedPath(root, root.follow(sent), sent);
-            if (GitFiles.has(place.relative) || GitFiles.isNamedBy(sent)) {
-                throw FileTrouble.denied(sent, null);
-            }
-            return place;
+            return new ResolvedPath(root, root.follow(sent), sent);
         } catch (PathRefusedException e) {
             throw FileTrouble.refused(sent, e.refusal());
         } catch (IOException e) {

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.code;
 
+import dev.faultline.files.Root;
 import java.nio.file.Path;
 import java.util.function.Consumer;
 
@@ -11,5 +12,5 @@ public interface SemanticIndexProvider {
      * @param home the folder in which the index is stored, for all servers of this user
      * @param log receives progress messages
      */
-    SemanticIndex open(Path root, Path home, Consumer<String> log);
+    SemanticIndex open(Root root, Path home, Consumer<String> log);
 }

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.code;
 
 import dev.faultline.fault.FaultException;
 import dev.faultline.files.Folder;
+import dev.faultline.files.PathRefusedException;
 import dev.faultline.files.Root;
 import dev.faultline.files.process.Deadline;
 import java.io.IOException;
@@ -35,7 +36,12 @@ public final class SourceFiles {
      * @throws IllegalArgumentException if it is not a readable folder
      */
     public static SourceFiles of(Path root) {
-        return new SourceFiles(Root.of(root));
+        return of(Root.of(root));
+    }
+
+    /** {@return the files of this root} */
+    public static SourceFiles of(Root root) {
+        return new SourceFiles(root);
     }
 
     /**
@@ -71,14 +77,17 @@ public final class SourceFiles {
     }
 
     /**
-     * {@return the content of the file at this path, unless it is gone, no longer a regular file, or larger than
-     * {@code most}}
+     * {@return the content of the file at this path, unless it is gone, withheld, no longer a regular file, or larger
+     * than {@code most}}
      *
      * @throws IOException if it cannot be read
      */
     public Optional<byte[]> read(String path, int most) throws IOException {
         Path relative = Path.of(path);
         Path parent = relative.getParent();
+        if (!isServed(relative)) { // an index may have it from a time when it was
+            return Optional.empty();
+        }
         try (Folder folder = Folder.open(root.real(), parent == null ? HERE : parent)) {
             Path name = relative.getFileName();
             if (!folder.attributes(name).isRegularFile()) {
@@ -89,6 +98,14 @@ public final class SourceFiles {
             }
         } catch (NoSuchFileException | NotDirectoryException e) {
             return Optional.empty();
+        }
+    }
+
+    private boolean isServed(Path relative) throws IOException {
+        try {
+            return root.follow(relative.toString()).equals(relative);
+        } catch (PathRefusedException e) {
+            return false;
         }
     }
 

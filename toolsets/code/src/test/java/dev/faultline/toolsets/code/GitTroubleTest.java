@@ -53,7 +53,8 @@ class GitTroubleTest {
                 "git",
                 SemanticIndex.MISSING,
                 Notices.NONE,
-                ProblemDetailsDialect.CODE_TOOLS);
+                ProblemDetailsDialect.CODE_TOOLS,
+                List.of());
         try (ServedRepository server = ServedRepository.of(settings)) {
             assertThat(JsonText.print(server.content("search_text", "{\"query\":\"two\"}")))
                     .contains("\"path\":\"a.py\"", "\"total\":1");

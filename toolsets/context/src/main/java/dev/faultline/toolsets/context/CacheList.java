@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** The folders that may be caches, directly in one folder. */
 public final class CacheList {
@@ -21,12 +22,16 @@ public final class CacheList {
      * @throws FaultException {@code cache_missing} if there is no folder, {@code io_error} if it cannot be read
      */
     public static JsonObject of(Path root) {
+        return of(root, name -> true);
+    }
+
+    private static JsonObject of(Path root, Predicate<String> served) {
         ContextCache.folder(root);
         List<JsonValue> caches = new ArrayList<>();
         try {
             for (Path entry : settled(root)) {
                 String name = Listing.name(entry);
-                if (!Staging.isName(name) && type(entry) == Stamp.Type.FOLDER) {
+                if (!Staging.isName(name) && type(entry) == Stamp.Type.FOLDER && served.test(name)) {
                     caches.add(json(name, hasManifest(entry)));
                 }
             }
@@ -37,12 +42,14 @@ public final class CacheList {
     }
 
     /**
-     * {@return the same for a server, whose folder of caches is created by the first build}
+     * {@return the same for a server, whose folder of caches is created by the first build, without what is withheld}
      *
      * @throws FaultException as {@link #of}, except that a missing folder counts as empty
      */
-    static JsonObject ofServer(Path root) {
-        return Files.notExists(root) ? JsonObject.of("caches", new JsonArray(List.of())) : of(root);
+    static JsonObject ofServer(CacheRoot root) {
+        return Files.notExists(root.path())
+                ? JsonObject.of("caches", new JsonArray(List.of()))
+                : of(root.path(), root::isServed);
     }
 
     // A cache that is being replaced does not exist for a moment, but is listed anyway.

@@ -22,11 +22,11 @@ public final class ContextTools {
 
     /** {@return the tools, which fail in {@code resolve-v0}} */
     public static Toolset of(ContextSettings settings) {
-        CacheRoot root = new CacheRoot(settings.root(), settings.pathBytes());
+        CacheRoot root = new CacheRoot(settings.root(), settings.pathBytes(), settings.withheld());
         KeptCaches caches = new KeptCaches(settings.keptBytes());
         List<Tool> tools = List.of(
                 new Resolve(root, caches, settings).tool(),
-                new ListCaches(settings.root()).tool(),
+                new ListCaches(root).tool(),
                 new InspectCache(root, caches).tool());
         return Toolset.of("context", new ResolveV0Dialect(), tools);
     }

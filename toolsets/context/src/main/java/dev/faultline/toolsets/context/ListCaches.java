@@ -5,10 +5,9 @@ import dev.faultline.json.JsonText;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
-import java.nio.file.Path;
 
 /** {@code context.list_caches}: lists the caches. */
-record ListCaches(Path root) {
+record ListCaches(CacheRoot root) {
     Tool tool() {
         return ContextTools.served(
                 "context.list_caches",

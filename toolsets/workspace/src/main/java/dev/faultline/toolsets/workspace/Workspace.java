@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
+import dev.faultline.files.Root;
 import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolset.Tool;
@@ -31,7 +32,12 @@ public final class Workspace {
         this.settings = settings;
         this.sessions = new SessionRegistry(settings.sessions());
         this.workspaces = new OpenWorkspaces(
-                settings.home(), settings.approvers(), settings.clock(), settings.limits(), settings.shared());
+                settings.home(),
+                settings.approvers(),
+                settings.clock(),
+                settings.limits(),
+                settings.withheld(),
+                settings.shared());
     }
 
     /** {@return the workspaces, with these settings} */
@@ -42,7 +48,8 @@ public final class Workspace {
     /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */
     public Toolset toolset() {
         ToolServices services = new ToolServices(sessions, workspaces, settings.journal(), settings.clock());
-        List<Tool> tools = WorkspaceTools.of(services, settings.bounds(), settings.role());
+        Root bounds = Root.of(settings.bounds()).withholding(settings.withheld());
+        List<Tool> tools = WorkspaceTools.of(services, bounds, settings.role());
         List<Gate> gates = List.of(new SessionGate(sessions), new LockGate(sessions), new RoleGate(sessions));
         SessionLocking locking = new SessionLocking(sessions, settings.lockOn());
         return Toolset.of("workspace", new SystemErrorDialect(), tools)

@@ -9,6 +9,7 @@ import dev.faultline.toolsets.workspace.session.Role;
 import dev.faultline.toolsets.workspace.session.SessionStore;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param role the role of every session; if absent, that of the caller's token, else executor
  * @param home the folder of rules, preflight commands and revocations, outside every workspace
  * @param approvers the keys of the people who may approve plans
+ * @param withheld files and folders of the server that no tool serves; they need not exist yet
  * @param shared what other servers share, if they use the same workspaces
  */
 public record WorkspaceSettings(
@@ -30,4 +32,10 @@ public record WorkspaceSettings(
         SessionStore sessions,
         InstantSource clock,
         FileLimits limits,
-        Optional<SharedParts> shared) {}
+        List<Path> withheld,
+        Optional<SharedParts> shared) {
+    /** Copies the list. */
+    public WorkspaceSettings {
+        withheld = List.copyOf(withheld);
+    }
+}

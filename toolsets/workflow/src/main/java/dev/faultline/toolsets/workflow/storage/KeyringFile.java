@@ -47,6 +47,11 @@ public final class KeyringFile implements Keyring {
         return new KeyringFile(home.resolve("keys").resolve("workflow.key"));
     }
 
+    /** {@return the file, which may not exist} */
+    public Path file() {
+        return file;
+    }
+
     @Override
     public synchronized List<SecretKey> keys() {
         try {

@@ -91,12 +91,12 @@ public record EditRequest(
     /**
      * {@return the edit with its paths resolved; only for a request that has all its paths}
      *
-     * @throws dev.faultline.fault.FaultException as {@link WorkspaceFiles#resolve}
+     * @throws dev.faultline.fault.FaultException as {@link WorkspaceFiles#resolveForEdit}
      */
     Resolved resolve(WorkspaceFiles files) {
         return switch (kind) {
             case WRITE -> {
-                Target target = files.resolve(path);
+                Target target = files.resolveForEdit(path);
                 yield new Resolved(
                         () -> EditScope.write(target.path(), files.operation(target)),
                         () -> files.draft(target, change()));

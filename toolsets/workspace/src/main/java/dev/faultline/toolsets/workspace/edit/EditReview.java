@@ -132,7 +132,7 @@ final class EditReview {
     void checkPath() {
         boolean inside = true;
         for (Map.Entry<String, String> path : request.paths().entrySet()) {
-            inside &= check("path", path.getKey(), () -> project.files().resolve(path.getValue()));
+            inside &= check("path", path.getKey(), () -> project.files().resolveForEdit(path.getValue()));
         }
         if (inside && request.hasPaths()) {
             resolved = ask("path", "/path", () -> request.resolve(project.files()));
@@ -148,7 +148,7 @@ final class EditReview {
     private void requireReport() {
         SessionLock lock = session.lock().orElseThrow();
         if (!FailureReport.isPath(
-                session.root(), project.files().resolve(request.path()).path())) {
+                session.root(), project.files().resolveForEdit(request.path()).path())) {
             throw LockGate.refusal(session); // a link leads elsewhere
         }
         if (FailureReport.needsRecord(lock) && !from.journal().has(session.root(), lock)) {

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.files.Folder;
+import dev.faultline.files.Withheld;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
@@ -15,7 +16,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A page of the files and folders in a folder, ordered name by name: {@code a}, {@code a/b}, {@code a.txt}.
+ * A page of the files and folders in a folder that are served, ordered name by name: {@code a}, {@code a/b},
+ * {@code a.txt}.
  *
  * @param unreadable folders that could not be read
  * @param next the path to continue after, if there are more entries
@@ -56,14 +58,14 @@ public record FileListing(List<ListedFile> entries, List<String> unreadable, Opt
      */
     public record PageRequest(int depth, Optional<String> after, int limit) {}
 
-    static FileListing of(FileReading reading, Target target, PageRequest selection) {
+    static FileListing of(FileReading reading, Withheld.Present withheld, Target target, PageRequest selection) {
         Optional<BasicFileAttributes> found = target.relative().toString().isEmpty()
                 ? Optional.empty()
                 : Optional.of(reading.attributes(target).orElseThrow(() -> PathFaults.nothingAt(target)));
         if (found.isPresent() && !found.get().isDirectory()) {
             return new FileListing(List.of(entry(target.path(), found.get())), List.of(), Optional.empty());
         }
-        Lister lister = new Lister(reading, selection.after().map(FileListing::path), selection.limit());
+        Lister lister = new Lister(reading, withheld, selection.after().map(FileListing::path), selection.limit());
         try {
             lister.visit(target.relative(), selection.depth());
         } catch (IOException e) {
@@ -88,17 +90,17 @@ public record FileListing(List<ListedFile> entries, List<String> unreadable, Opt
     }
 
     private static final class Lister {
-        private static final Path GIT = Path.of(".git");
-
         private final FileReading reading;
+        private final Withheld.Present withheld;
         private final Optional<Path> after;
         private final int limit;
         private final List<ListedFile> entries = new ArrayList<>();
         private final List<String> unreadable = new ArrayList<>();
         private Optional<String> next = Optional.empty();
 
-        Lister(FileReading reading, Optional<Path> after, int limit) {
+        Lister(FileReading reading, Withheld.Present withheld, Optional<Path> after, int limit) {
             this.reading = reading;
+            this.withheld = withheld;
             this.after = after;
             this.limit = limit;
         }
@@ -113,7 +115,7 @@ public record FileListing(List<ListedFile> entries, List<String> unreadable, Opt
                     }
                     entries.add(entry(new Target(path, "").path(), each.getValue()));
                 }
-                if (each.getValue().isDirectory() && depth > 1 && !each.getKey().equals(GIT) && mayFollow(path)) {
+                if (each.getValue().isDirectory() && depth > 1 && mayFollow(path)) {
                     visitBelow(path, depth - 1);
                 }
                 if (next.isPresent()) {
@@ -134,7 +136,9 @@ public record FileListing(List<ListedFile> entries, List<String> unreadable, Opt
             Map<Path, BasicFileAttributes> content = new TreeMap<>();
             try (Folder opened = Folder.open(reading.root(), folder)) {
                 for (Path name : opened.names()) {
-                    attributes(opened, name).ifPresent(found -> content.put(name, found));
+                    attributes(opened, name)
+                            .filter(found -> !withheld.has(folder, name, found))
+                            .ifPresent(found -> content.put(name, found));
                 }
             }
             return content;

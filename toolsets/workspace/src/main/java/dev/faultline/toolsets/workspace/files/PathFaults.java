@@ -15,6 +15,7 @@ final class PathFaults {
         return Refusals.of(SystemErrorCode.INVALID_INPUT_VALUE, "path must not be empty");
     }
 
+    /** {@return the fault for a path of a file to read} */
     static FaultException refused(String sent, PathRefusal refusal) {
         return switch (refusal) {
             case HOLDS_NUL, TOO_LONG, NOT_A_PATH -> invalid("path " + refusal.reason());
@@ -23,7 +24,15 @@ final class PathFaults {
                 Refusals.of(SystemErrorCode.PATH_TRAVERSAL_BLOCKED, "Path climbs out of the workspace: " + sent);
             case LEADS_OUTSIDE ->
                 Refusals.of(SystemErrorCode.OUTSIDE_WORKSPACE, "Path leads outside the workspace: " + sent);
+            case WITHHELD -> Refusals.of(SystemErrorCode.OUTSIDE_WORKSPACE, "No tool serves this path: " + sent);
         };
+    }
+
+    /** {@return the fault for a path of a file to change: a path that no plan can open is a breach of every plan} */
+    static FaultException refusedEdit(String sent, PathRefusal refusal) {
+        return refusal == PathRefusal.WITHHELD
+                ? Refusals.of(SystemErrorCode.PLAN_SCOPE_VIOLATION, "No plan can open this path: " + sent)
+                : refused(sent, refusal);
     }
 
     /** {@return the fault for a parent folder that cannot be opened} */

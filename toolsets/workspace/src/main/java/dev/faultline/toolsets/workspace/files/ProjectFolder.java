@@ -1,11 +1,13 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.files.OwnerFiles;
+import dev.faultline.files.Root;
 import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The files of a workspace that its agent cannot write. Rules, commands and revocations are outside the workspace, so
@@ -14,10 +16,16 @@ import java.nio.file.Path;
  *
  * @param folder outside the workspace; may not exist yet
  * @param root the workspace
+ * @param withheld files and folders of the server that no tool serves; they need not exist yet
  */
-public record ProjectFolder(Path folder, Path root) {
+public record ProjectFolder(Path folder, Path root, List<Path> withheld) {
     private static final int SHORT = 12;
     private static final String RESERVED = ".faultline";
+
+    /** Copies the list. */
+    public ProjectFolder {
+        withheld = List.copyOf(withheld);
+    }
 
     /**
      * {@return the folder of the workspace: {@code projects/<name>-<beginning of the hash of its root>} in the home}
@@ -27,24 +35,20 @@ public record ProjectFolder(Path folder, Path root) {
      * @throws IllegalArgumentException if the home is inside the workspace
      */
     public static ProjectFolder of(Path home, Path root) {
-        if (withoutLinks(home.toAbsolutePath().normalize()).startsWith(root)) {
+        if (Root.withoutLinks(home).startsWith(root)) {
             throw new IllegalArgumentException("keys and rules must be kept outside the workspace");
         }
         Path name = root.getFileName();
         String hash = Sha256.of(root.toString().getBytes(StandardCharsets.UTF_8));
         return new ProjectFolder(
                 home.resolve("projects").resolve((name == null ? "root" : name) + "-" + hash.substring(0, SHORT)),
-                root);
+                root,
+                List.of());
     }
 
-    // A folder that does not exist is not a link, but its parents may be.
-    private static Path withoutLinks(Path path) {
-        try {
-            return path.toRealPath();
-        } catch (IOException e) {
-            Path parent = path.getParent();
-            return parent == null ? path : withoutLinks(parent).resolve(path.getFileName());
-        }
+    /** {@return the same folder of a server to which these files and folders belong} */
+    public ProjectFolder withholding(List<Path> own) {
+        return new ProjectFolder(folder, root, own);
     }
 
     /**

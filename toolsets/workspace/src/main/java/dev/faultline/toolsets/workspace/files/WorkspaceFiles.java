@@ -1,10 +1,8 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.fault.FaultException;
-import dev.faultline.files.PathRefusedException;
 import dev.faultline.files.Root;
 import dev.faultline.toolsets.workspace.files.WriteLeases.LeaseEnding;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
@@ -17,14 +15,16 @@ public final class WorkspaceFiles {
     private final Root root;
     private final FileLimits limits;
     private final WriteLock lock;
+    private final CallerPaths paths;
     private final FileReading reading;
     private final EditDrafter drafting;
     private final EditApplier edits;
 
-    private WorkspaceFiles(Root root, ProjectFolder project, FileLimits limits, Optional<WriteLeases> leases) {
-        this.root = root;
+    private WorkspaceFiles(Path folder, ProjectFolder project, FileLimits limits, Optional<WriteLeases> leases) {
+        this.root = Root.of(folder, limits.pathBytes()).withholding(project.withheld());
         this.limits = limits;
         this.lock = new WriteLock(project, leases);
+        this.paths = new CallerPaths(root);
         this.reading = new FileReading(root.real());
         this.drafting = new EditDrafter(reading, limits);
         this.edits = new EditApplier(lock, project.writeNote(), reading, limits.writeBytes());
@@ -36,7 +36,7 @@ public final class WorkspaceFiles {
      * @throws IllegalArgumentException if the root is not a readable folder
      */
     public static WorkspaceFiles of(Path root, ProjectFolder project, FileLimits limits) {
-        return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits, Optional.empty());
+        return new WorkspaceFiles(root, project, limits, Optional.empty());
     }
 
     /**
@@ -45,7 +45,7 @@ public final class WorkspaceFiles {
      * @throws IllegalArgumentException if the root is not a readable folder
      */
     public static WorkspaceFiles shared(Path root, ProjectFolder project, FileLimits limits, WriteLeases leases) {
-        return new WorkspaceFiles(Root.of(root, limits.pathBytes()), project, limits, Optional.of(leases));
+        return new WorkspaceFiles(root, project, limits, Optional.of(leases));
     }
 
     /** {@return the root without links} */
@@ -54,39 +54,32 @@ public final class WorkspaceFiles {
     }
 
     /**
-     * {@return the target of a path, whether or not it exists}
+     * {@return the target of a path to read, whether or not it exists}
      *
      * @throws FaultException INVALID_INPUT_VALUE if it is empty, INVALID_PATH, PATH_TRAVERSAL_BLOCKED or
      *     OUTSIDE_WORKSPACE (R4)
      */
     public Target resolve(String path) {
-        if (path.isEmpty()) {
-            throw PathFaults.empty();
-        }
-        try {
-            return new Target(root.follow(path), path);
-        } catch (PathRefusedException e) {
-            throw PathFaults.refused(path, e.refusal());
-        } catch (IOException e) {
-            throw PathFaults.parentFolder(new Target(Path.of(""), path), e);
-        }
+        return paths.toRead(path);
     }
 
     /**
-     * {@return the target as {@link #resolve} does, but without following a link at the end of the path, since links
-     * cannot be deleted or moved}
+     * {@return the target of a path to write, whether or not it exists}
+     *
+     * @throws FaultException as {@link #resolve}, but PLAN_SCOPE_VIOLATION if no plan can open it
+     */
+    public Target resolveForEdit(String path) {
+        return paths.toEdit(path);
+    }
+
+    /**
+     * {@return the target as {@link #resolveForEdit} does, but without following a link at the end of the path, since
+     * links cannot be deleted or moved}
      *
      * @throws FaultException as there
      */
     public Target resolveItself(String path) {
-        Target followed = resolve(path);
-        try {
-            return followed.relative().toString().isEmpty() ? followed : new Target(root.followFolders(path), path);
-        } catch (PathRefusedException e) {
-            throw PathFaults.refused(path, e.refusal());
-        } catch (IOException e) {
-            throw PathFaults.parentFolder(new Target(Path.of(""), path), e);
-        }
+        return paths.itself(path);
     }
 
     /**
@@ -119,7 +112,7 @@ public final class WorkspaceFiles {
      * @throws FaultException PATH_NOT_FOUND if nothing is there, FILE_READ_FAILED if it may not be read
      */
     public FileListing list(Target target, FileListing.PageRequest selection) {
-        return FileListing.of(reading, target, selection);
+        return FileListing.of(reading, root.withheld().now(), target, selection);
     }
 
     /**

@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace.files;
 
 import dev.faultline.files.Folder;
+import dev.faultline.files.Withheld;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonLimits;
@@ -131,7 +132,7 @@ public record WriteNote(String id, Operation operation, boolean checked, List<Fi
         Path relative = Path.of(path);
         for (Path name : relative) {
             String text = name.toString();
-            if (relative.isAbsolute() || Set.of("", ".", "..", ".git").contains(text.toLowerCase(Locale.ROOT))) {
+            if (relative.isAbsolute() || Set.of("", ".", "..").contains(text) || Withheld.isName(text)) {
                 throw new IllegalArgumentException("not a path of a file that an edit can touch");
             }
         }

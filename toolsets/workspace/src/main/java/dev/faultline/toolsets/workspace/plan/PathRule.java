@@ -1,10 +1,12 @@
 package dev.faultline.toolsets.workspace.plan;
 
+import dev.faultline.files.Withheld;
 import dev.faultline.toolsets.workspace.plan.LintReport.PlanRule;
 import dev.faultline.toolsets.workspace.refusal.Finding;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A path in a plan: a file, or a folder with everything below it. Paths are compared name by name: {@code src} does not
@@ -33,8 +35,7 @@ public record PathRule(String path, boolean below) {
     static boolean isReserved(String path) {
         String lower = path.toLowerCase(Locale.ROOT) + "/";
         return lower.startsWith(Plans.FOLDER + "/")
-                || lower.startsWith(".git/")
-                || lower.contains("/.git/")
+                || Stream.of(path.split("/")).anyMatch(Withheld::isName)
                 || lower.startsWith("audit-log")
                 || lower.startsWith(".faultline");
     }

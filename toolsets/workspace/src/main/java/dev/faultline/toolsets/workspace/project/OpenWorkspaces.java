@@ -8,6 +8,7 @@ import dev.faultline.toolsets.workspace.plan.Plans;
 import dev.faultline.toolsets.workspace.plan.Revocations;
 import java.nio.file.Path;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,6 +19,7 @@ public final class OpenWorkspaces {
     private final PlanKeys keys;
     private final InstantSource clock;
     private final FileLimits limits;
+    private final List<Path> withheld;
     private final Optional<SharedParts> shared;
     private final Map<Path, OpenWorkspace> open = new ConcurrentHashMap<>();
 
@@ -26,14 +28,21 @@ public final class OpenWorkspaces {
      *
      * @param home where rules and preflight commands are, and revocations that are not shared
      * @param keys the keys whose approvals of plans count
+     * @param withheld what no tool serves
      * @param shared what other servers share, if they use the same workspaces
      */
     public OpenWorkspaces(
-            Path home, PlanKeys keys, InstantSource clock, FileLimits limits, Optional<SharedParts> shared) {
+            Path home,
+            PlanKeys keys,
+            InstantSource clock,
+            FileLimits limits,
+            List<Path> withheld,
+            Optional<SharedParts> shared) {
         this.home = home;
         this.keys = keys;
         this.clock = clock;
         this.limits = limits;
+        this.withheld = List.copyOf(withheld);
         this.shared = shared;
     }
 
@@ -47,7 +56,7 @@ public final class OpenWorkspaces {
     }
 
     private OpenWorkspace open(Path root) {
-        ProjectFolder folder = ProjectFolder.of(home, root);
+        ProjectFolder folder = ProjectFolder.of(home, root).withholding(withheld);
         WorkspaceFiles files = shared.map(parts -> WorkspaceFiles.shared(root, folder, limits, parts.leases()))
                 .orElseGet(() -> WorkspaceFiles.of(root, folder, limits));
         Revocations revocations = shared.map(parts -> parts.revocations().apply(root))

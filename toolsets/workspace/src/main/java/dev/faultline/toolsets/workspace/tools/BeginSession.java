@@ -6,6 +6,8 @@ import dev.faultline.fault.Cause;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.PathRefusedException;
+import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.Parameter;
@@ -30,7 +32,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** {@code begin_session}: begins the session of a connection in a workspace. */
-record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
+record BeginSession(ToolServices services, Root bounds, Optional<Role> role) {
     private static final Parameter<String> ROOT =
             Parameter.required("workspace_root", Shape.nonEmptyText(), "The folder to work in, by its absolute path.");
     private static final Parameters<String> PARAMETERS =
@@ -135,9 +137,10 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
             if (!Files.isDirectory(real)) {
                 throw failed("The workspace is not a folder");
             }
-            if (!real.startsWith(bounds)) {
+            if (!real.startsWith(bounds.real())) {
                 throw failed("The workspace is outside the folder that this server works in");
             }
+            requireServed(real);
             if (!Files.isReadable(real) || !Files.isExecutable(real) || !Files.isWritable(real)) {
                 throw failed("The server is not allowed to read and write in the workspace");
             }
@@ -146,6 +149,14 @@ record BeginSession(ToolServices services, Path bounds, Optional<Role> role) {
             throw failed("The workspace is not named by a path", e);
         } catch (IOException e) {
             throw failed("The workspace does not exist, or cannot be opened", e);
+        }
+    }
+
+    private void requireServed(Path real) throws IOException {
+        try {
+            Path unused = bounds.follow(real.toString());
+        } catch (PathRefusedException e) {
+            throw failed("The workspace is a folder that no tool serves", e);
         }
     }
 

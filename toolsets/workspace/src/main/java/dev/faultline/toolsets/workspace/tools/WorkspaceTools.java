@@ -4,13 +4,13 @@ import dev.faultline.boundary.ToolHandler;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OutputSchema;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
+import dev.faultline.files.Root;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
 import dev.faultline.toolsets.workspace.edit.GovernedEdits;
 import dev.faultline.toolsets.workspace.session.Role;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,7 +26,7 @@ public final class WorkspaceTools {
      * @param bounds sessions begin in this folder or below it
      * @param role the role of every session; if absent, that of the caller's token, else executor
      */
-    public static List<Tool> of(ToolServices services, Path bounds, Optional<Role> role) {
+    public static List<Tool> of(ToolServices services, Root bounds, Optional<Role> role) {
         GovernedEdits edits = new GovernedEdits(services.workspaces(), services.sessions(), services.journal());
         return List.of(
                 new BeginSession(services, bounds, role).tool(),

@@ -96,6 +96,7 @@ class CheckOrderTest {
                 FileSessionStore.in(sessions),
                 CLOCK,
                 FileLimits.DEFAULT,
+                List.of(),
                 Optional.empty());
         LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
         JsonObject unused =
