@@ -1,5 +1,6 @@
 package dev.faultline.text;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -26,7 +27,7 @@ class SecretStepsTest {
 
         List<String> tooMany = SecretExamples.examples(1).stream()
                 .flatMap(example -> units(example.text())
-                        .filter(unit -> growth(shapes.get(example.shape()), unit) > MOST_GROWTH)
+                        .filter(unit -> growth(requireNonNull(shapes.get(example.shape())), unit) > MOST_GROWTH)
                         .map(unit -> example.shape() + ": " + unit))
                 .toList();
 

@@ -33,7 +33,7 @@ class SystemErrorApiWireTest {
     @Spec({"SE-02", "SE-10", "SE-32"})
     @TableTest
     @EnumSource
-    void hasAllElevenMembersAndACauseThatIsNullOrAnErrorOfThree(SystemErrorMade made) throws Exception {
+    void hasAllElevenMembersAndTheCauseThatWasThrown(SystemErrorMade made) throws Exception {
         for (Transport transport : Transport.values()) {
             WireResult answer = wires.ask(transport, call(made));
 
