@@ -15,4 +15,6 @@ module dev.faultline.http {
     exports dev.faultline.http.session to
             dev.faultline.fleet,
             dev.faultline.server;
+    exports dev.faultline.http.stream to
+            dev.faultline.server;
 }

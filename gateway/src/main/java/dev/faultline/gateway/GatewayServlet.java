@@ -8,6 +8,7 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.MediaRanges;
 import dev.faultline.http.RequestBody;
+import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonValue;
@@ -29,7 +30,6 @@ final class GatewayServlet extends HttpServlet {
 
     private static final String SESSION = "Mcp-Session-Id";
     private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
-    private static final String FIRST_PRIMED = "2025-11-25";
     private static final int TOO_LARGE = 413;
     private static final String NO_REVISION = "The header MCP-Protocol-Version is not a revision of the protocol";
 
@@ -37,14 +37,16 @@ final class GatewayServlet extends HttpServlet {
     private final transient GatewaySessions sessions;
     private final transient CallerBudget budget;
     private final transient AnswerWriter answers;
+    private final transient KeepAlive keepAlive;
     private final transient ModernWeb modern;
 
-    GatewayServlet(GatewaySettings settings, GatewaySessions sessions, CallerBudget budget) {
+    GatewayServlet(GatewaySettings settings, GatewaySessions sessions, CallerBudget budget, KeepAlive keepAlive) {
+        this.keepAlive = keepAlive;
         this.settings = settings;
         this.sessions = sessions;
         this.budget = budget;
         this.answers = settings.answers(Caller::on);
-        this.modern = new ModernWeb(new ModernFront(sessions, answers, "http-modern"));
+        this.modern = new ModernWeb(new ModernFront(sessions, answers, "http-modern"), keepAlive);
     }
 
     @Override
@@ -165,7 +167,7 @@ final class GatewayServlet extends HttpServlet {
         return request.method().equals("initialize");
     }
 
-    private static void pass(
+    private void pass(
             Message message,
             HttpSession session,
             CallerBudget.Share share,
@@ -174,7 +176,7 @@ final class GatewayServlet extends HttpServlet {
             throws InterruptedException {
         if (message instanceof Message.Request asked) {
             try {
-                new EventStream(session.request(asked, share), isPrimed(request), response).reply();
+                stream(session.request(asked, share), request, response).reply();
             } finally {
                 session.release(asked);
             }
@@ -207,7 +209,7 @@ final class GatewayServlet extends HttpServlet {
             if (accepted) {
                 response.setHeader(SESSION, begun.get().id());
             }
-            EventStream.answer(messages, answer, response);
+            MessageStream.answer(messages, answer, response);
         } finally {
             session.release(initialize);
             if (!accepted) {
@@ -231,17 +233,15 @@ final class GatewayServlet extends HttpServlet {
         }
         Optional<HttpSession> session = session(caller, request, response);
         if (session.isPresent()) {
-            String last = request.getHeader("Last-Event-ID");
+            String last = request.getHeader(MessageStream.LAST_EVENT);
             Outbox stream =
                     last == null ? session.get().listen() : session.get().resume(last);
-            new EventStream(stream, last == null && isPrimed(request), response).write();
+            stream(stream, request, response).listen();
         }
     }
 
-    // Clients of earlier revisions take an event without data for a message.
-    private static boolean isPrimed(HttpServletRequest request) {
-        String version = request.getHeader("MCP-Protocol-Version");
-        return version != null && version.compareTo(FIRST_PRIMED) >= 0;
+    private MessageStream stream(Outbox messages, HttpServletRequest request, HttpServletResponse response) {
+        return new MessageStream(messages, keepAlive, request, response);
     }
 
     private void delete(Caller caller, HttpServletRequest request, HttpServletResponse response) throws IOException {
@@ -289,6 +289,6 @@ final class GatewayServlet extends HttpServlet {
     }
 
     private static void send(int status, byte[] utf8, HttpServletResponse response) throws IOException {
-        EventStream.json(status, utf8, response);
+        MessageStream.json(status, utf8, response);
     }
 }

@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
+import dev.faultline.http.stream.KeepAlive;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -18,6 +19,7 @@ public final class ManyGateway {
     private final ServerSet servers;
     private final SessionLimits limits;
     private final CallerBudget budget;
+    private final KeepAlive keepAlive = new KeepAlive(KeepAlive.LONGEST_SILENCE);
     private final HttpGateway merged;
     private final Map<MemberServer, HttpGateway> single = new LinkedHashMap<>();
     private final Runnable watcher = this::serversChanged;
@@ -31,7 +33,7 @@ public final class ManyGateway {
         this.servers = servers;
         this.limits = limits;
         this.budget = budget;
-        this.merged = new HttpGateway(settings, limits, budget);
+        this.merged = gateway(settings, SharedShell.of(settings));
         servers.watch(watcher);
         serversChanged();
     }
@@ -43,14 +45,17 @@ public final class ManyGateway {
             single.clear();
             for (MemberServer member : servers.members()) {
                 Optional<HttpGateway> known = Optional.ofNullable(gone.remove(member));
-                single.put(
-                        member,
-                        known.orElseGet(() -> new HttpGateway(member.settings(), member.shared(), limits, budget)));
+                single.put(member, known.orElseGet(() -> gateway(member.settings(), member.shared())));
             }
         }
         gone.values()
                 .forEach(gateway ->
                         Thread.ofVirtual().name("faultline-server-end").start(gateway::close));
+    }
+
+    private HttpGateway gateway(GatewaySettings settings, Optional<SharedShell> shared) {
+        GatewaySessions sessions = new GatewaySessions(settings, shared, limits);
+        return new HttpGateway(sessions, settings, budget, keepAlive, () -> {});
     }
 
     /** {@return the MCP endpoints: the merged one, and below it one with the name of each server} */
@@ -139,5 +144,6 @@ public final class ManyGateway {
                 Thread.currentThread().interrupt();
             }
         }
+        keepAlive.close();
     }
 }

@@ -41,7 +41,7 @@ final class ModernLink {
     private final BiConsumer<String, JsonObject> listed;
     private final MessageScanner scanner = new MessageScanner();
     private final AtomicLong ids = new AtomicLong();
-    private final Map<Subscription, ModernOutput> listeners = new ConcurrentHashMap<>();
+    private final Map<ModernOutput, Subscription> listeners = new ConcurrentHashMap<>(); // clients may ask for the same
     private final Deque<ModernCall> calls = new ConcurrentLinkedDeque<>();
     private boolean listening;
 
@@ -91,7 +91,7 @@ final class ModernLink {
 
     /** Sends the client what it subscribes to. {@return an action that ends the subscription} */
     Runnable listen(Subscription subscription, CallerBudget.Share share, ModernOutput out) throws InterruptedException {
-        listeners.put(subscription, out);
+        listeners.put(out, subscription);
         out.note(subscription.acknowledgement());
         listenToSession();
         for (String uri : subscription.uris()) {
@@ -105,12 +105,12 @@ final class ModernLink {
             session.request(asked, share).last();
             session.release(asked);
         }
-        return () -> listeners.remove(subscription);
+        return () -> listeners.remove(out);
     }
 
     /** Ends all subscriptions. */
     void close() {
-        listeners.forEach((subscription, out) -> out.finish(subscription.end(discovery.server())));
+        listeners.forEach((out, subscription) -> out.finish(subscription.end(discovery.server())));
         listeners.clear();
     }
 
@@ -166,7 +166,7 @@ final class ModernLink {
 
     private void announce(JsonObject notification) {
         listeners.forEach(
-                (subscription, out) -> subscription.carried(notification).ifPresent(out::note));
+                (out, subscription) -> subscription.carried(notification).ifPresent(out::note));
     }
 
     // Servers do not say which call a question belongs to. A call that already waits for its client asks nothing more.

@@ -1,6 +1,7 @@
 package dev.faultline.gateway;
 
-import dev.faultline.http.StreamedReply;
+import dev.faultline.http.stream.KeepAlive;
+import dev.faultline.http.stream.StreamedReply;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcMessage;
@@ -13,15 +14,15 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.util.Optional;
 
 /** Serves clients of the modern era over HTTP. */
-record ModernWeb(ModernFront front) {
+record ModernWeb(ModernFront front, KeepAlive keepAlive) {
     private static final class Reply implements ModernOutput {
         private final HttpServletResponse response;
         private final StreamedReply reply;
         private volatile Optional<Challenge> challenge = Optional.empty();
 
-        Reply(HttpServletResponse response) {
+        Reply(HttpServletResponse response, StreamedReply reply) {
             this.response = response;
-            this.reply = new StreamedReply(response);
+            this.reply = reply;
         }
 
         @Override
@@ -72,10 +73,14 @@ record ModernWeb(ModernFront front) {
             HttpServletRequest request,
             HttpServletResponse response)
             throws InterruptedException {
-        Reply reply = new Reply(response);
+        boolean listens = message.method().equals(Era.LISTEN);
+        Reply reply = new Reply(response, new StreamedReply(keepAlive, request, response, listens));
         RequestHeaders headers =
                 new RequestHeaders(name -> Optional.ofNullable(request.getHeader(name)), front::mirrored);
         ModernLink.BegunCall begun = front.serve(message, Optional.of(headers), sender, reply);
+        if (listens) {
+            sender.share().becomeIdle();
+        }
         reply.reply.await(begun.cancel());
         begun.release().run();
     }

@@ -160,10 +160,10 @@ final class Outbox {
         return closed && items.isEmpty();
     }
 
-    /** {@return the next message; nothing if none comes within this time, or none can come any more} */
+    /** {@return the next message; nothing if none comes within this time, or none can be sent any more} */
     synchronized Optional<Item> next(Duration atMost) throws InterruptedException {
         long end = System.nanoTime() + atMost.toNanos();
-        while (items.isEmpty() && !closed && System.nanoTime() < end) {
+        while (items.isEmpty() && !closed && connected && System.nanoTime() < end) {
             wait(Math.max(1, (end - System.nanoTime()) / 1_000_000));
         }
         Optional<Item> item = Optional.ofNullable(items.poll());

@@ -160,7 +160,8 @@ final class ListingServer {
     private String initialize() {
         String capabilities = traits.contains("plain")
                 ? "{\"tools\":{}}"
-                : "{\"tools\":{},\"prompts\":{},\"resources\":{\"subscribe\":true},\"completions\":{},\"logging\":{},"
+                : "{\"tools\":" + (traits.contains("changing") ? "{\"listChanged\":true}" : "{}")
+                        + ",\"prompts\":{},\"resources\":{\"subscribe\":true},\"completions\":{},\"logging\":{},"
                         + "\"tasks\":{}}";
         return "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":" + capabilities
                 + ",\"serverInfo\":{\"name\":\"" + name + "\",\"version\":\"1\"},\"instructions\":\"Ask " + name

@@ -26,6 +26,7 @@ public final class CallerBudget {
     private long used;
 
     private static final class Use {
+        private int shares;
         private int requests;
         private long bytes;
     }
@@ -48,6 +49,7 @@ public final class CallerBudget {
             return Optional.empty();
         }
         use.requests++;
+        use.shares++;
         return Optional.of(new Share(caller, use));
     }
 
@@ -61,6 +63,7 @@ public final class CallerBudget {
         private final String caller;
         private final Use use;
         private long held;
+        private boolean idle;
 
         private Share(String caller, Use use) {
             this.caller = caller;
@@ -80,7 +83,7 @@ public final class CallerBudget {
         private boolean grow(long more) {
             synchronized (CallerBudget.this) {
                 long needed = Math.max(0, held + more - FREE) - Math.max(0, held - FREE);
-                boolean fits = used + needed <= bytes && (use.requests == 1 || use.bytes + needed <= bytes / 2);
+                boolean fits = used + needed <= bytes && (use.shares == 1 || use.bytes + needed <= bytes / 2);
                 if (fits || needed == 0) {
                     held += more;
                     use.bytes += needed;
@@ -90,14 +93,23 @@ public final class CallerBudget {
             }
         }
 
+        /** The request has become a stream that waits for events: it is no longer in progress, but keeps its memory. */
+        public void becomeIdle() {
+            synchronized (CallerBudget.this) {
+                use.requests -= idle ? 0 : 1;
+                idle = true;
+            }
+        }
+
         @Override
         public void close() {
             synchronized (CallerBudget.this) {
                 long counted = Math.max(0, held - FREE);
                 used -= counted;
                 use.bytes -= counted;
-                use.requests--;
-                if (use.requests == 0) {
+                becomeIdle();
+                use.shares--;
+                if (use.shares == 0) {
                     uses.remove(caller);
                 }
             }

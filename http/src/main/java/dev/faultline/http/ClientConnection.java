@@ -1,18 +1,38 @@
 package dev.faultline.http;
 
+import dev.faultline.http.stream.EventStream;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Optional;
 import org.eclipse.jetty.io.Connection;
 import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.util.Attributes;
+import org.jspecify.annotations.Nullable;
 
 /** One open connection: whether the server waits for its client, and since when. */
 final class ClientConnection {
+    /** Until then, a client that has connected may still send its request. */
+    private static final long SHORT = Duration.ofSeconds(1).toNanos();
+
+    /** What a connection is used for, from the first to close when there are too many to the last. */
+    enum Use {
+        /** The server has waited for the client for some time. */
+        LONG_WAIT,
+        /** It carries a stream for what belongs to no request. */
+        LISTENING,
+        /** The server has just begun to wait for the client. */
+        SHORT_WAIT,
+        /** The server works on a request. */
+        WORK
+    }
+
     private final Connection connection;
     private final ConnectionLimits limits;
     private final String address;
     private Pace sending;
     private Pace reading;
-    private boolean inRequest;
+    private @Nullable Attributes request;
+    private volatile boolean open = true;
     private boolean inHeaders;
     private long before;
     private long since = System.nanoTime();
@@ -33,15 +53,15 @@ final class ClientConnection {
     }
 
     /** The headers of a request have arrived. */
-    synchronized void begin() {
-        inRequest = true;
+    synchronized void begin(Attributes received) {
+        request = received;
         sending = new Pace(limits);
         reading = new Pace(limits);
     }
 
     /** The request has its response. */
     synchronized void end() {
-        inRequest = false;
+        request = null;
         inHeaders = false;
         before = connection.getBytesIn();
         since = System.nanoTime();
@@ -73,23 +93,41 @@ final class ClientConnection {
         since = now;
     }
 
-    /** {@return whether the server waits for the client, and not the client for the server} */
-    synchronized boolean isWaiting() {
-        return !inRequest || sending.isWaiting() || reading.isWaiting();
+    /** {@return what the connection is used for} */
+    synchronized Use use(long now) {
+        if (request == null || sending.isWaiting() || reading.isWaiting()) {
+            return now - since > SHORT ? Use.LONG_WAIT : Use.SHORT_WAIT;
+        }
+        return stream().filter(EventStream::isListening).isPresent() ? Use.LISTENING : Use.WORK;
     }
 
-    /** {@return how long the server has waited for the client, in nanoseconds} */
-    synchronized long waited(long now) {
-        return now - since;
+    /** {@return how long the server has waited for the client, or had nothing for it, in nanoseconds} */
+    synchronized long idle(long now) {
+        return stream()
+                .filter(EventStream::isListening)
+                .map(stream -> stream.idle(now))
+                .orElse(now - since);
     }
 
-    /** Closes the connection if its client is too slow. Jetty itself closes a connection that is silent. */
+    private Optional<EventStream> stream() {
+        return Optional.ofNullable(request).map(it -> (EventStream) it.getAttribute(EventStream.ATTRIBUTE));
+    }
+
+    /** The connection has been closed: what writes to it should know soon. */
+    synchronized void closed() {
+        stream().ifPresent(EventStream::check);
+    }
+
+    /** Closes the connection if its client is too slow or has gone. Jetty itself closes a connection that is silent. */
     void check(long now) {
         slowness(now).ifPresent(this::close);
     }
 
     private synchronized Optional<String> slowness(long now) {
-        if (inRequest) {
+        if (stream().filter(EventStream::isLost).isPresent()) {
+            return Optional.of("the client has gone"); // what works for it may take its time
+        }
+        if (request != null) {
             return sending.isTooSlow(now) || reading.isTooSlow(now)
                     ? Optional.of("the client is too slow")
                     : Optional.empty();
@@ -103,8 +141,14 @@ final class ClientConnection {
                 : Optional.empty();
     }
 
+    /** {@return whether it is not being closed} */
+    boolean isOpen() {
+        return open;
+    }
+
     /** Closes the connection; what reads from it or writes to it fails for this reason, without a log record. */
     void close(String reason) {
+        open = false;
         connection.getEndPoint().close(new EofException(reason));
     }
 }

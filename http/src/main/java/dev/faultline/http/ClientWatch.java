@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
 import org.eclipse.jetty.io.Connection;
@@ -16,8 +15,8 @@ import org.eclipse.jetty.util.thread.Scheduler;
 
 /**
  * Keeps the connections of a server within their limits. A client that sends or reads too slowly loses its connection.
- * Where there are too many connections, the one closes whose client has kept the server waiting longest; connections
- * whose requests the server works on stay.
+ * Where there are too many connections, the one closes whose client has kept the server waiting longest, or else the
+ * stream that has had nothing to carry for longest; connections whose requests the server works on stay.
  *
  * <p>Jetty's own means do not suffice: {@code MinimumDataRateHandler} measures all clients together,
  * {@code HttpConfiguration.setMinRequestDataRate} has no effect in Jetty 12, and {@code NetworkConnectionLimit} stops
@@ -25,6 +24,7 @@ import org.eclipse.jetty.util.thread.Scheduler;
  */
 final class ClientWatch extends Handler.Wrapper implements Connection.Listener {
     private static final Duration LONGEST_INTERVAL = Duration.ofMillis(500);
+    private static final String TOO_MANY = "there are too many connections";
 
     private final ConnectionLimits limits;
     private final Map<Connection, ClientConnection> clients = new ConcurrentHashMap<>();
@@ -58,33 +58,46 @@ final class ClientWatch extends Handler.Wrapper implements Connection.Listener {
     public void onOpened(Connection connection) {
         ClientConnection opened = new ClientConnection(connection, limits);
         clients.put(connection, opened);
-        List<ClientConnection> same = clients.values().stream()
+        makeRoom(opened);
+    }
+
+    // One at a time: connections that open at the same moment must not choose the same one to close.
+    private synchronized void makeRoom(ClientConnection opened) {
+        List<ClientConnection> open =
+                clients.values().stream().filter(ClientConnection::isOpen).toList();
+        List<ClientConnection> same = open.stream()
                 .filter(client -> client.address().equals(opened.address()))
                 .toList();
         if (same.size() > limits.perAddress()) {
-            makeRoom(same, opened);
-        } else if (clients.size() > limits.connections()) {
-            makeRoom(largestGroup(), opened);
+            mostDispensable(same, opened).close(TOO_MANY);
+        } else if (open.size() > limits.connections()) {
+            mostDispensable(largestGroup(open), opened).close(TOO_MANY);
         }
     }
 
     @Override
     public void onClosed(Connection connection) {
-        clients.remove(connection);
+        ClientConnection closed = clients.remove(connection);
+        if (closed != null) {
+            closed.closed();
+        }
     }
 
-    private static void makeRoom(List<ClientConnection> among, ClientConnection opened) {
-        long now = System.nanoTime();
-        Optional<ClientConnection> longest = among.stream()
-                .filter(client -> client != opened && client.isWaiting())
-                .max(Comparator.comparingLong(client -> client.waited(now)));
-        longest.orElse(opened).close("there are too many connections");
-    }
-
-    private List<ClientConnection> largestGroup() {
-        return clients.values().stream().collect(Collectors.groupingBy(ClientConnection::address)).values().stream()
+    private static List<ClientConnection> largestGroup(List<ClientConnection> open) {
+        return open.stream().collect(Collectors.groupingBy(ClientConnection::address)).values().stream()
                 .max(Comparator.comparingInt(List::size))
                 .orElseGet(List::of);
+    }
+
+    // The new one only if the server works on requests of all others.
+    private static ClientConnection mostDispensable(List<ClientConnection> among, ClientConnection opened) {
+        long now = System.nanoTime();
+        return among.stream()
+                .filter(client -> client != opened && client.use(now) != ClientConnection.Use.WORK)
+                .min(Comparator.<ClientConnection, ClientConnection.Use>comparing(client -> client.use(now))
+                        .thenComparing(Comparator.<ClientConnection>comparingLong(client -> client.idle(now))
+                                .reversed()))
+                .orElse(opened);
     }
 
     @Override
@@ -93,7 +106,7 @@ final class ClientWatch extends Handler.Wrapper implements Connection.Listener {
         if (client == null) {
             return super.handle(request, response, callback); // the connection has been closed
         }
-        client.begin();
+        client.begin(request);
         Request.addCompletionListener(request, failure -> client.end());
         Request watched = new WatchedRequest(request, client);
         return super.handle(watched, new WatchedResponse(watched, response, client), callback);

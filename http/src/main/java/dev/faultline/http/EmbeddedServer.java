@@ -64,6 +64,8 @@ public final class EmbeddedServer implements AutoCloseable {
         connector.setHost(settings.address().unbracketed());
         connector.setPort(settings.address().port());
         connector.setIdleTimeout(settings.limits().idle().toMillis());
+        // Otherwise 50, and a client beyond that tries again after a second.
+        connector.setAcceptQueueSize(settings.limits().connections());
         return connector;
     }
 

@@ -3,6 +3,8 @@ package dev.faultline.http;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.http.stream.EventStream;
+import dev.faultline.http.stream.KeepAlive;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -13,8 +15,12 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -122,7 +128,77 @@ class ClientWatchTest {
         }
     }
 
+    @Test
+    void closesTheStreamThatHasBeenIdleLongestToMakeRoom() throws Exception {
+        KeepAlive neverDue =
+                new KeepAlive(Duration.ofHours(1));
+        StreamServlet streams = new StreamServlet(neverDue);
+        try (neverDue;
+                EmbeddedServer server = start(ConnectionLimits.STANDARD.connections(10, 2), streams);
+                streams;
+                Socket used = connect(server)) {
+            send(used, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            EventStream carrying = streams.opened.take();
+            try (Socket idle = connect(server)) {
+                send(idle, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+                EventStream silent = streams.opened.take();
+                assertThat(carrying.send("data: {}\n\n".getBytes(US_ASCII))).isTrue();
+
+                try (Socket newest = connect(server)) {
+                    send(newest, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+
+                    assertThat(response(newest)).contains("200 OK");
+                    assertThat(streams.gone.take()).isSameAs(silent); // although no comment is due
+                    assertThat(carrying.isOpen()).isTrue();
+                }
+            }
+        }
+    }
+
+    @Test
+    void keepsTheLimitWhenManyClientsConnectAtOnce() throws Exception {
+        int most = 5;
+        KeepAlive neverDue =
+                new KeepAlive(Duration.ofHours(1));
+        StreamServlet streams = new StreamServlet(neverDue);
+        Queue<Socket> clients = new ConcurrentLinkedQueue<>();
+        try (neverDue;
+                EmbeddedServer server = start(ConnectionLimits.STANDARD.connections(1_000, most), streams);
+                streams) {
+            try (ExecutorService together = Executors.newVirtualThreadPerTaskExecutor()) {
+                for (int client = 0; client < 200; client++) {
+                    together.execute(() -> listen(server, clients));
+                }
+            }
+
+            long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+            while (streams.opened.size() - streams.gone.size() > most && System.nanoTime() < patience) {
+                Thread.sleep(10);
+            }
+            assertThat(streams.opened.size() - streams.gone.size()).isBetween(1, most);
+        } finally {
+            for (Socket client : clients) {
+                client.close();
+            }
+        }
+    }
+
+    private static void listen(EmbeddedServer server, Queue<Socket> clients) {
+        try {
+            Socket client = connect(server);
+            clients.add(client);
+            send(client, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+            client.getInputStream().read();
+        } catch (IOException cutOff) {
+            Thread.onSpinWait(); // it made room for another
+        }
+    }
+
     private EmbeddedServer start(ConnectionLimits limits) {
+        return start(limits, servlet);
+    }
+
+    private static EmbeddedServer start(ConnectionLimits limits, HttpServlet servlet) {
         return EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(servlet, "/")
                 .limits(limits));

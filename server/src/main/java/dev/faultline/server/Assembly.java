@@ -4,6 +4,7 @@ import dev.faultline.http.CallerBudget;
 import dev.faultline.http.HostRules;
 import dev.faultline.http.session.HttpSessions;
 import dev.faultline.http.session.SessionLimits;
+import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
@@ -192,8 +193,11 @@ final class Assembly {
         HttpSettings http = definition.http();
         WebRules rules = new WebRules(new HostRules(http.hosts(), http.origins()), versions);
         HttpSender.Finder senders = new HttpSender.Finder(http.context(), http.callers(), sessions);
-        ModernHttp modern = new ModernHttp(new ModernAccess(() -> modern(versions)), http.context(), mirrored());
-        return new GuardServlet.Parts(filter, responses, rules, incoming, budget, shares, senders, modern, this::close);
+        KeepAlive keepAlive = new KeepAlive(http.silence());
+        ModernHttp modern =
+                new ModernHttp(new ModernAccess(() -> modern(versions)), http.context(), keepAlive, mirrored());
+        return new GuardServlet.Parts(
+                filter, responses, rules, incoming, budget, shares, senders, modern, keepAlive, this::close);
     }
 
     private Map<String, List<MirroredParameter>> mirrored() {

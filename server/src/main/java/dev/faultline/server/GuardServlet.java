@@ -5,6 +5,8 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.RequestBody;
+import dev.faultline.http.stream.EventStream;
+import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -46,6 +48,7 @@ final class GuardServlet extends HttpServlet {
     private final transient HttpSender.Finder senders;
     private final transient Optional<ServletSessions> sessions;
     private final transient ModernHttp modern;
+    private final transient KeepAlive keepAlive;
     private final transient HttpServlet sdk;
     private final transient Map<InFlight, HttpReply> replies = new ConcurrentHashMap<>();
     private final transient Workers workers = new Workers();
@@ -64,6 +67,7 @@ final class GuardServlet extends HttpServlet {
         this.close = parts.close();
         this.senders = parts.senders();
         this.modern = parts.modern();
+        this.keepAlive = parts.keepAlive();
         this.sessions = sessions;
         this.sdk = sdk;
         this.overdue = new OverdueCalls(responses, this::late);
@@ -84,6 +88,7 @@ final class GuardServlet extends HttpServlet {
             ResponseShares shares,
             HttpSender.Finder senders,
             ModernHttp modern,
+            KeepAlive keepAlive,
             Runnable close) {}
 
     @Override
@@ -100,7 +105,8 @@ final class GuardServlet extends HttpServlet {
         } else if (request.getMethod().equals("POST")) {
             post(reply);
         } else {
-            sdk.service(reply.request(), new GuardedResponse(reply, UnaryOperator.identity(), this::refuse));
+            serveBySdk(reply.request(), reply, UnaryOperator.identity());
+            EventStream.of(reply.request()).ifPresent(EventStream::begin);
         }
     }
 
@@ -162,6 +168,9 @@ final class GuardServlet extends HttpServlet {
     private void modern(RpcMessage message, HttpReply reply, CallerBudget.Share share) throws IOException {
         switch (message) {
             case RpcMessage.Request request -> {
+                if (ModernHttp.listens(request)) {
+                    share.becomeIdle();
+                }
                 List<InFlight> admitted = new ArrayList<>();
                 modern.serve(request, reply, call -> {
                     shares.cover(call, share);
@@ -212,12 +221,15 @@ final class GuardServlet extends HttpServlet {
                 sessions.map(known -> known.clientIds(message, reply.sender())).orElse(UnaryOperator.identity());
         String key = incoming.put(SdkMessage.of(message, runtime.mapper()));
         try {
-            sdk.service(
-                    new ForwardedRequest(reply.request(), key, call),
-                    new GuardedResponse(reply, clientIds, this::refuse));
+            serveBySdk(new ForwardedRequest(reply.request(), key, call), reply, clientIds);
         } finally {
             incoming.remove(key); // in case the SDK rejected the request before it read the body
         }
+    }
+
+    private void serveBySdk(HttpServletRequest request, HttpReply reply, UnaryOperator<String> clientIds)
+            throws ServletException, IOException {
+        sdk.service(request, new GuardedResponse(reply, clientIds, this::refuse, keepAlive));
     }
 
     private void late(InFlight call, String json) {
@@ -273,6 +285,7 @@ final class GuardServlet extends HttpServlet {
         new Drain(responses, this::late).run(ResponseWriter.SHUTTING_DOWN);
         overdue.close();
         sdk.destroy();
+        keepAlive.close();
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.faultline.server;
 import static java.util.Objects.requireNonNull;
 
 import dev.faultline.http.session.ConnectionStore;
+import dev.faultline.http.stream.KeepAlive;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ public abstract sealed class HttpLimitSettings permits ServerSettings {
     private HttpLimits limits = HttpLimits.STANDARD;
 
     private @Nullable ConnectionStore connections;
+    private Duration silence = KeepAlive.LONGEST_SILENCE;
 
     HttpLimitSettings() {}
 
@@ -23,6 +25,16 @@ public abstract sealed class HttpLimitSettings permits ServerSettings {
 
     Optional<ConnectionStore> connections() {
         return Optional.ofNullable(connections);
+    }
+
+    Duration silence() {
+        return silence;
+    }
+
+    /** Sends a comment on streams that are silent for this long, for tests that cannot wait for the usual time. */
+    FaultlineServer silence(Duration limit) {
+        silence = limit;
+        return self();
     }
 
     /**

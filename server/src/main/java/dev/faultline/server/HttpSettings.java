@@ -5,6 +5,7 @@ import dev.faultline.tool.Caller;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpTransportContextExtractor;
 import jakarta.servlet.http.HttpServletRequest;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -18,6 +19,7 @@ import java.util.function.BiFunction;
  * @param callers returns the caller on a connection, given the context
  * @param limits the limits on what callers occupy
  * @param store the sessions that the server shares with others, if it does
+ * @param silence how long a stream may be silent
  */
 record HttpSettings(
         Set<String> hosts,
@@ -25,7 +27,8 @@ record HttpSettings(
         McpTransportContextExtractor<HttpServletRequest> context,
         BiFunction<String, McpTransportContext, Caller> callers,
         HttpLimits limits,
-        Optional<ConnectionStore> store) {
+        Optional<ConnectionStore> store,
+        Duration silence) {
     HttpSettings {
         hosts = Set.copyOf(hosts);
         origins = Set.copyOf(origins);

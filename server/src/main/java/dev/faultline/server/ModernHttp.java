@@ -1,6 +1,7 @@
 package dev.faultline.server;
 
-import dev.faultline.http.StreamedReply;
+import dev.faultline.http.stream.KeepAlive;
+import dev.faultline.http.stream.StreamedReply;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.rpc.era.Era;
@@ -18,11 +19,13 @@ import java.util.function.Consumer;
 /**
  * Serves requests of the modern era over HTTP.
  *
+ * @param keepAlive looks after responses that take long
  * @param mirrored the parameters of each tool that clients repeat in headers
  */
 record ModernHttp(
         ModernAccess access,
         McpTransportContextExtractor<HttpServletRequest> context,
+        KeepAlive keepAlive,
         Map<String, List<MirroredParameter>> mirrored) {
     /** {@return whether the headers say that the request belongs to the modern era} */
     static boolean isModern(HttpServletRequest request) {
@@ -35,10 +38,15 @@ record ModernHttp(
         return isModern(request) || (message instanceof RpcMessage.Request sent && Era.isModern(sent));
     }
 
+    /** {@return whether the request asks for what belongs to no request} */
+    static boolean listens(RpcMessage.Request message) {
+        return message.method().equals(Era.LISTEN);
+    }
+
     /** Serves a request, and returns when it has its response. */
     void serve(RpcMessage.Request message, HttpReply reply, Consumer<InFlight> admitted) {
-        StreamedReply out = new StreamedReply(reply.response());
         HttpServletRequest request = reply.request();
+        StreamedReply out = new StreamedReply(keepAlive, request, reply.response(), listens(message));
         McpTransportContext known = context.extract(request);
         RequestHeaders headers = new RequestHeaders(
                 name -> Optional.ofNullable(request.getHeader(name)), tool -> mirrored.getOrDefault(tool, List.of()));

@@ -1,6 +1,6 @@
 package dev.faultline.server;
 
-import dev.faultline.http.StreamedReply;
+import dev.faultline.http.stream.StreamedReply;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.era.ModernOutput;

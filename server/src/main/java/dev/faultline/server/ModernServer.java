@@ -49,7 +49,7 @@ final class ModernServer {
     private final ModernCall.Shared shared;
     private final Workers workers = new Workers();
     private final Map<InFlight, ModernCall> running = new ConcurrentHashMap<>();
-    private final Map<Subscription, ModernOutput> listeners = new ConcurrentHashMap<>();
+    private final Map<ModernOutput, Subscription> listeners = new ConcurrentHashMap<>(); // clients may ask for the same
 
     ModernServer(MessageFilter filter, ResponseWriter responses, StatelessHandler sdk, Discovery discovery) {
         this.filter = filter;
@@ -173,9 +173,9 @@ final class ModernServer {
     }
 
     private Runnable listen(Subscription subscription, ModernOutput out) {
-        listeners.put(subscription, out);
+        listeners.put(out, subscription);
         out.note(subscription.acknowledgement());
-        return () -> listeners.remove(subscription);
+        return () -> listeners.remove(out);
     }
 
     // What the protocol demands in the data comes first; the envelope follows.
@@ -213,7 +213,7 @@ final class ModernServer {
     /** Ends all subscriptions, and all calls that wait for answers. */
     void close() {
         shared.held().close();
-        listeners.forEach((subscription, out) -> out.finish(subscription.end(discovery.server())));
+        listeners.forEach((out, subscription) -> out.finish(subscription.end(discovery.server())));
         listeners.clear();
     }
 }

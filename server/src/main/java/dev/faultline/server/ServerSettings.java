@@ -80,7 +80,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     }
 
     HttpSettings http() {
-        return new HttpSettings(hosts, origins, context, callers, httpLimits(), connections());
+        return new HttpSettings(hosts, origins, context, callers, httpLimits(), connections(), silence());
     }
 
     Function<ThreadFactory, ClosableRecorder> openRecorder() {

@@ -45,14 +45,14 @@ final class HttpWire implements Wire {
     /** {@return the same session at another server} */
     HttpWire at(int otherPort) {
         HttpWire other = new HttpWire(otherPort, path);
-        other.headers.put("Mcp-Session-Id", headers.getOrDefault("Mcp-Session-Id", ""));
+        other.headers.put("Mcp-Session-Id", session());
         return other;
     }
 
     /** Begins a session, if the server has sessions. */
     HttpWire begin() throws IOException {
         initialize();
-        if (headers.containsKey("Mcp-Session-Id")) {
+        if (hasSession()) {
             exchange("POST", INITIALIZED, Map.of());
         }
         return this;
@@ -65,6 +65,16 @@ final class HttpWire implements Wire {
             headers.put("Mcp-Session-Id", session.group(1).strip());
         }
         return this;
+    }
+
+    /** {@return the id of the session} */
+    String session() {
+        return headers.getOrDefault("Mcp-Session-Id", "");
+    }
+
+    /** {@return whether it has a session} */
+    boolean hasSession() {
+        return !session().isEmpty();
     }
 
     @Override

@@ -32,6 +32,8 @@ final class Attacks {
                 Attack.of("trickled bodies", 100, Attacks::trickledBody),
                 Attack.of("trickled headers", 600, Attacks::trickledHeaders),
                 Attack.of("silent connections", 1_200, Attacks::silence),
+                Attack.of("abandoned streams", 64, Attacks::abandonedStream),
+                Attack.of("idle streams", 1_200, Attacks::idleStream),
                 Attack.of("many sessions", 8, Attacks::sessions),
                 Attack.of("large client info", 4, Attacks::largeClientInfo),
                 Attack.of("many values", 3, Attacks::manyValues),
@@ -84,6 +86,29 @@ final class Attacks {
         try (Socket socket = target.connect()) {
             holdUntilCutOff(socket, over);
         }
+    }
+
+    /** Opens a stream for what belongs to no request, and leaves at once. */
+    private static void abandonedStream(AttackedServer target, BooleanSupplier over) throws Exception {
+        try (Socket socket = stream(target)) {
+            socket.getInputStream().read();
+        }
+    }
+
+    /** Opens a stream for what belongs to no request, and keeps it. */
+    private static void idleStream(AttackedServer target, BooleanSupplier over) throws Exception {
+        try (Socket socket = stream(target)) {
+            while (!over.getAsBoolean() && isOpen(socket)) {
+                Thread.sleep(POLL_MS);
+            }
+        }
+    }
+
+    private static Socket stream(AttackedServer target) throws IOException {
+        String session = target.session();
+        Socket socket = target.connect();
+        socket.getOutputStream().write(target.request("GET", Optional.of(session), ""));
+        return socket;
     }
 
     /** Begins sessions and never uses them. */

@@ -7,6 +7,7 @@ import dev.faultline.app.wire.HttpConnection;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
@@ -19,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A real nginx with the configuration of docs/guides/several-servers.md. */
-final class LoadBalancer implements AutoCloseable {
+public final class LoadBalancer implements AutoCloseable {
     private static final Path GUIDE = Path.of("../docs/guides/several-servers.md");
     private static final Pattern NGINX = Pattern.compile("```nginx\\n(.*?)```", Pattern.DOTALL);
 
@@ -33,14 +34,26 @@ final class LoadBalancer implements AutoCloseable {
 
     /** {@return a load balancer for servers at these two ports, with its files in this folder} */
     static LoadBalancer start(Path folder, List<Integer> ports) throws Exception {
+        return start(folder, "127.0.0.1:" + ports.get(0), "127.0.0.1:" + ports.get(1));
+    }
+
+    /** {@return a load balancer for one server, with its files in this folder} */
+    public static LoadBalancer start(Path folder, InetSocketAddress server) throws Exception {
+        String address = server.getHostString() + ":" + server.getPort();
+        return start(folder, address, address);
+    }
+
+    private static LoadBalancer start(Path folder, String one, String other) throws Exception {
         int port = freePort();
-        Files.writeString(folder.resolve("faultline.conf"), guide(port, ports));
+        Files.writeString(folder.resolve("faultline.conf"), guide(port, one, other));
         Files.writeString(folder.resolve("nginx.conf"), """
             daemon off;
             master_process off;
             pid nginx.pid;
             error_log stderr;
-            events {}
+            events {
+                worker_connections 10000;
+            }
             http {
                 access_log off;
                 client_body_temp_path body;
@@ -60,13 +73,13 @@ final class LoadBalancer implements AutoCloseable {
         return started;
     }
 
-    private static String guide(int port, List<Integer> ports) throws IOException {
+    private static String guide(int port, String one, String other) throws IOException {
         Matcher block = NGINX.matcher(Files.readString(GUIDE));
         assertThat(block.find()).isTrue();
         return block.group(1)
                 .replace("listen 8080", "listen 127.0.0.1:" + port)
-                .replace("10.0.0.11:7337", "127.0.0.1:" + ports.get(0))
-                .replace("10.0.0.12:7337", "127.0.0.1:" + ports.get(1));
+                .replace("10.0.0.11:7337", one)
+                .replace("10.0.0.12:7337", other);
     }
 
     private void awaitPort(Path log) throws Exception {
@@ -88,6 +101,11 @@ final class LoadBalancer implements AutoCloseable {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }
+    }
+
+    /** {@return the port at which it listens} */
+    public int port() {
+        return port;
     }
 
     /** {@return a new connection to one of the servers} */

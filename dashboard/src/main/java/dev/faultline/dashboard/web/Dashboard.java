@@ -4,6 +4,7 @@ import dev.faultline.dashboard.index.IndexedTrail;
 import dev.faultline.dashboard.index.Tallies;
 import dev.faultline.dashboard.index.TrailIndex;
 import dev.faultline.dashboard.verify.Verification;
+import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.TrailSource;
 import jakarta.servlet.http.HttpServlet;
@@ -41,6 +42,7 @@ public final class Dashboard implements AutoCloseable {
     private final List<Verification> verifications = new CopyOnWriteArrayList<>();
     private final Set<Path> known = new HashSet<>();
     private final Set<TrailSource> shown = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final KeepAlive keepAlive = new KeepAlive(KeepAlive.LONGEST_SILENCE);
     private final Thread watching =
             Thread.ofPlatform().daemon().name("faultline-dashboard").unstarted(this::watch);
 
@@ -113,13 +115,14 @@ public final class Dashboard implements AutoCloseable {
 
     /** {@return the servlet for {@link #PATTERNS}} */
     public HttpServlet servlet() {
-        return new DashboardServlet(settings, index, new Tallies(index, settings.clock()), verifications);
+        return new DashboardServlet(settings, index, new Tallies(index, settings.clock()), verifications, keepAlive);
     }
 
     /** Stops reading, and ends the streams of open pages. */
     @Override
     public void close() {
         index.close();
+        keepAlive.close();
         watching.interrupt();
         verifications.forEach(Verification::close);
     }

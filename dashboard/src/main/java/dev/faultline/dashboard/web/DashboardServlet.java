@@ -7,6 +7,7 @@ import dev.faultline.dashboard.index.Row;
 import dev.faultline.dashboard.index.Tallies;
 import dev.faultline.dashboard.index.TrailIndex;
 import dev.faultline.dashboard.verify.Verification;
+import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.trail.FaultEntry;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -31,13 +32,18 @@ final class DashboardServlet extends HttpServlet {
     private final transient LiveStream live;
     private final transient Visitors visitors;
 
-    DashboardServlet(DashboardSettings settings, TrailIndex index, Tallies tallies, List<Verification> verifications) {
+    DashboardServlet(
+            DashboardSettings settings,
+            TrailIndex index,
+            Tallies tallies,
+            List<Verification> verifications,
+            KeepAlive keepAlive) {
         this.settings = settings;
         this.index = index;
         this.tallies = tallies;
         this.verifications = verifications;
         this.codes = new CodeBook(settings.codes());
-        this.live = new LiveStream(index, tallies);
+        this.live = new LiveStream(index, tallies, keepAlive);
         this.visitors = new Visitors(settings.sessions());
     }
 
@@ -141,7 +147,7 @@ final class DashboardServlet extends HttpServlet {
 
     private void live(HttpServletRequest request, HttpServletResponse response) throws IOException {
         FailureFilter filter = view(request, List.of("sort", "page")).filter();
-        if (!live.serve(filter, () -> visitors.caller(request).isPresent(), response)) {
+        if (!live.serve(filter, () -> visitors.caller(request).isPresent(), request, response)) {
             response.setHeader("Retry-After", "30");
             Answers.message(
                     response,

@@ -4,11 +4,12 @@ import dev.faultline.dashboard.filter.FailureFilter;
 import dev.faultline.dashboard.index.Tallies;
 import dev.faultline.dashboard.index.Tally;
 import dev.faultline.dashboard.index.TrailIndex;
+import dev.faultline.http.stream.EventStream;
+import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -21,16 +22,18 @@ import java.util.function.BooleanSupplier;
  */
 final class LiveStream {
     private static final int MAX_STREAMS = 300;
-    private static final Duration HEARTBEAT = Duration.ofSeconds(10);
+    private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
     private static final long BETWEEN_EVENTS_MILLIS = 500;
 
     private final TrailIndex index;
     private final Tallies tallies;
+    private final KeepAlive keepAlive;
     private final Semaphore streams = new Semaphore(MAX_STREAMS);
 
-    LiveStream(TrailIndex index, Tallies tallies) {
+    LiveStream(TrailIndex index, Tallies tallies, KeepAlive keepAlive) {
         this.index = index;
         this.tallies = tallies;
+        this.keepAlive = keepAlive;
     }
 
     /**
@@ -38,34 +41,35 @@ final class LiveStream {
      *
      * @return whether there was room for another stream
      */
-    boolean serve(FailureFilter filter, BooleanSupplier admitted, HttpServletResponse response) throws IOException {
+    boolean serve(
+            FailureFilter filter, BooleanSupplier admitted, HttpServletRequest request, HttpServletResponse response) {
         if (!streams.tryAcquire()) {
             return false;
         }
+        EventStream stream = keepAlive.listening(request, response, Thread.currentThread()::interrupt);
         try {
-            response.setContentType("text/event-stream; charset=utf-8");
-            response.setHeader("X-Accel-Buffering", "no");
-            run(filter, admitted, response);
+            run(filter, admitted, stream);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
+            stream.end();
             streams.release();
         }
         return true;
     }
 
-    private void run(FailureFilter filter, BooleanSupplier admitted, HttpServletResponse response)
-            throws IOException, InterruptedException {
-        OutputStream out = response.getOutputStream();
+    private void run(FailureFilter filter, BooleanSupplier admitted, EventStream stream) throws InterruptedException {
         long known = index.version();
-        send(out, event("state", tallies.of(filter)));
+        send(stream, event("state", tallies.of(filter)));
         while (!index.isClosed()) {
-            long version = index.awaitChange(known, HEARTBEAT);
+            long version = index.awaitChange(known, BETWEEN_CHECKS);
             if (!admitted.getAsBoolean()) {
-                send(out, "event: login\ndata: {}\n\n");
+                send(stream, "event: login\ndata: {}\n\n");
                 return;
             }
-            send(out, version == known ? ": still here\n\n" : event("change", tallies.of(filter)));
+            if (version != known) {
+                send(stream, event("change", tallies.of(filter)));
+            }
             known = version;
             TimeUnit.MILLISECONDS.sleep(BETWEEN_EVENTS_MILLIS);
         }
@@ -79,8 +83,7 @@ final class LiveStream {
         return "event: " + name + "\ndata: " + JsonText.print(data) + "\n\n";
     }
 
-    private static void send(OutputStream out, String text) throws IOException {
-        out.write(text.getBytes(StandardCharsets.UTF_8));
-        out.flush();
+    private static void send(EventStream stream, String text) {
+        stream.send(text.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.server.internal;
 
+import jakarta.servlet.AsyncContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import java.util.Collections;
@@ -10,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A request with the headers that the SDK understands: the id that the SDK itself uses for the session, not the one
- * that the client holds, and an Accept header without wildcards.
+ * that the client holds, and an Accept header without wildcards. It ends once, and not while a comment is written.
  */
 public final class SdkRequest extends HttpServletRequestWrapper {
     /** The header that names the session of a request. */
@@ -20,6 +21,7 @@ public final class SdkRequest extends HttpServletRequestWrapper {
 
     private final Optional<String> session;
     private final boolean acceptsBoth;
+    private @Nullable AsyncContext async;
 
     /**
      * Wraps this request.
@@ -44,6 +46,19 @@ public final class SdkRequest extends HttpServletRequestWrapper {
         return replaced(name)
                 .map(value -> Collections.enumeration(List.of(value)))
                 .orElseGet(() -> super.getHeaders(name));
+    }
+
+    @Override
+    public AsyncContext startAsync() {
+        SdkAsync started = new SdkAsync(super.startAsync());
+        async = started;
+        return started;
+    }
+
+    @Override
+    public AsyncContext getAsyncContext() {
+        AsyncContext started = async;
+        return started == null ? super.getAsyncContext() : started;
     }
 
     private Optional<String> replaced(String name) {
