@@ -130,8 +130,7 @@ class ClientWatchTest {
 
     @Test
     void closesTheStreamThatHasBeenIdleLongestToMakeRoom() throws Exception {
-        KeepAlive neverDue =
-                new KeepAlive(Duration.ofHours(1));
+        KeepAlive neverDue = new KeepAlive(Duration.ofHours(1));
         StreamServlet streams = new StreamServlet(neverDue);
         try (neverDue;
                 EmbeddedServer server = start(ConnectionLimits.STANDARD.connections(10, 2), streams);
@@ -158,8 +157,7 @@ class ClientWatchTest {
     @Test
     void keepsTheLimitWhenManyClientsConnectAtOnce() throws Exception {
         int most = 5;
-        KeepAlive neverDue =
-                new KeepAlive(Duration.ofHours(1));
+        KeepAlive neverDue = new KeepAlive(Duration.ofHours(1));
         StreamServlet streams = new StreamServlet(neverDue);
         Queue<Socket> clients = new ConcurrentLinkedQueue<>();
         try (neverDue;

@@ -31,26 +31,17 @@ import java.util.function.Supplier;
  */
 enum SystemErrorMade {
     RAW("UNKNOWN_TOOL_FAILURE", error("pool is empty", "IllegalStateException"), SystemErrorMade::raw),
-    TEXT(
-            "UNKNOWN_TOOL_FAILURE",
-            "\"pool is empty\"",
-            () -> fromUnknown("pool is empty", ErrorContext.NONE)),
+    TEXT("UNKNOWN_TOOL_FAILURE", "\"pool is empty\"", () -> fromUnknown("pool is empty", ErrorContext.NONE)),
     OBJECT(
             "UNKNOWN_TOOL_FAILURE",
             "{\"code\":\"E_POOL\"}",
             () -> fromUnknown(Map.of("code", "E_POOL"), ErrorContext.NONE)),
     NULL("UNKNOWN_TOOL_FAILURE", "null", () -> fromUnknown(null, ErrorContext.NONE)),
     NULL_MESSAGE("UNKNOWN_TOOL_FAILURE", error("", "IllegalStateException"), IllegalStateException::new),
-    LIST(
-            "UNKNOWN_TOOL_FAILURE",
-            "\"[1,[2]]\"",
-            () -> fromUnknown(List.of(1, List.of(2)), ErrorContext.NONE)),
+    LIST("UNKNOWN_TOOL_FAILURE", "\"[1,[2]]\"", () -> fromUnknown(List.of(1, List.of(2)), ErrorContext.NONE)),
     NUMBER("UNKNOWN_TOOL_FAILURE", "\"5\"", () -> fromUnknown(5, ErrorContext.NONE)),
     MAYBE("UNKNOWN_TOOL_FAILURE", "null", () -> fromUnknown(Optional.of("x"), ErrorContext.NONE)),
-    CYCLE(
-            "UNKNOWN_TOOL_FAILURE",
-            "{\"self\":null}",
-            () -> fromUnknown(cycle(), ErrorContext.NONE)),
+    CYCLE("UNKNOWN_TOOL_FAILURE", "{\"self\":null}", () -> fromUnknown(cycle(), ErrorContext.NONE)),
     A_B_A("UNKNOWN_TOOL_FAILURE", error("a", "IllegalStateException"), SystemErrorMade::circle),
     DEEP("UNKNOWN_TOOL_FAILURE", error("1000", "IllegalStateException"), SystemErrorMade::deep),
     FAILING_GETTERS("UNKNOWN_TOOL_FAILURE", error("", "Hostile"), Hostile::new),

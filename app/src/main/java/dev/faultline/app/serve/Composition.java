@@ -196,7 +196,8 @@ final class Composition {
 
     private Toolset code() {
         List<Path> own = settings.own().all();
-        index = LateIndex.of(Root.of(settings.root()).withholding(own), settings.governance().home());
+        index = LateIndex.of(
+                Root.of(settings.root()).withholding(own), settings.governance().home());
         return CodeTools.of(CodeSettings.of(settings.root())
                 .limits(settings.limits().code(settings.toolTimeout(), settings.searchTimeout()))
                 .index(index)

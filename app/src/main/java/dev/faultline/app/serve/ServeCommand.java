@@ -273,8 +273,7 @@ public final class ServeCommand implements Callable<Integer> {
                 limits.limits(),
                 load.load(),
                 problems,
-                new Governance(
-                        Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), home),
+                new Governance(Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), home),
                 SystemErrorDialect.debugStack(
                         Environment.of(spec).variable("DEBUG_STACK").orElse(null)),
                 new OwnFiles(home, trail, web.tokenFile()));
