@@ -1,6 +1,6 @@
 package dev.faultline.app.attack;
 
-import dev.faultline.app.wire.Messages;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.OpenResponse;
 import java.io.IOException;
 import java.net.InetSocketAddress;
