@@ -181,16 +181,22 @@ public final class EventStream {
     public void stopComments() {
         keepAlive.forget(this);
         lock.lock();
-        quiet = true;
-        lock.unlock();
+        try {
+            quiet = true;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Sends nothing more. What is being written has been written when this returns. */
     public void end() {
         keepAlive.forget(this);
         lock.lock();
-        ended = true;
-        lock.unlock();
+        try {
+            ended = true;
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Ends the stream if nothing has been sent. {@return whether it ended, so that the response may be another} */
