@@ -20,6 +20,7 @@ class FaultsOverStdioTest extends UpstreamFaultContract {
 
     // What was not played here stays as the last run of UpstreamFaultsTest wrote it.
     @Test
+    @SuppressWarnings("ReferenceEquality") // two rows may be equal
     void thePageShowsTheseAnswers() throws IOException {
         Map<List<String>, String> recorded = recorded();
 

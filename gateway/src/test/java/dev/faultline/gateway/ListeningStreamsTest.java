@@ -36,7 +36,11 @@ class ListeningStreamsTest {
     private Path folder;
 
     private final List<OpenResponse> open = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init") // each test serves first
     private Trail trail;
+
+    @SuppressWarnings("NullAway.Init") // each test serves first
     private EmbeddedServer http;
 
     private void serve(List<String> command, Duration silence, SessionLimits sessions, int connections) {

@@ -1,6 +1,7 @@
 package dev.faultline.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.http.stream.EventStream;
@@ -10,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -21,11 +23,12 @@ class KeepAliveTest {
     private static final Duration NEVER = Duration.ofHours(1);
     private static final int LARGE = 20_000_000;
 
-    private KeepAlive keepAlive;
-    private StreamServlet servlet;
-    private EmbeddedServer server;
+    private KeepAlive keepAlive = new KeepAlive(NEVER);
+    private StreamServlet servlet = new StreamServlet(keepAlive);
+    private @Nullable EmbeddedServer server;
 
     private void serve(Duration silence) {
+        keepAlive.close();
         keepAlive = new KeepAlive(silence);
         servlet = new StreamServlet(keepAlive);
         server = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
@@ -37,7 +40,7 @@ class KeepAliveTest {
     void close() {
         keepAlive.close();
         servlet.close();
-        server.close();
+        requireNonNull(server).close();
     }
 
     @Test
@@ -93,6 +96,7 @@ class KeepAliveTest {
     }
 
     @Test
+    @SuppressWarnings("try") // the client closes in the middle of the test
     void sendsCommentsToOthersWhileAClientDoesNotRead() throws Exception {
         serve(SHORT);
         try (OpenResponse stuck = listen()) {
@@ -110,7 +114,7 @@ class KeepAliveTest {
     }
 
     private OpenResponse listen() throws IOException {
-        return OpenResponse.get(server.port(), "/", Map.of());
+        return OpenResponse.get(requireNonNull(server).port(), "/", Map.of());
     }
 
     private static void awaitComments(OpenResponse client) throws IOException {

@@ -1,5 +1,7 @@
 package dev.faultline.http;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.faultline.http.stream.EventStream;
 import dev.faultline.http.stream.KeepAlive;
 import jakarta.servlet.AsyncContext;
@@ -40,7 +42,7 @@ final class StreamServlet extends HttpServlet implements AutoCloseable {
 
     private void gone(HttpServletRequest request) {
         EventStream stream = EventStream.of(request).orElseThrow();
-        open.remove(stream).complete();
+        requireNonNull(open.remove(stream)).complete();
         gone.add(stream);
     }
 

@@ -31,6 +31,8 @@ class ListeningStreamsTest {
 
     private final CountDownLatch released = new CountDownLatch(1);
     private final List<OpenResponse> clients = new ArrayList<>();
+
+    @SuppressWarnings("NullAway.Init") // each test serves first
     private EmbeddedServer http;
 
     private void serve(Duration silence, int connections, UnaryOperator<FaultlineServer> settings) {

@@ -37,6 +37,7 @@ public record Environment(Map<String, String> variables, InputStream in, OutputS
      * Runs a protocol over standard input and output. What the process prints by accident meanwhile goes to standard
      * error: the client would take it for a message.
      */
+    @SuppressWarnings("ReferenceEquality") // the stream itself is meant
     public void serve(BiConsumer<InputStream, OutputStream> protocol) {
         if (in != System.in) { // the streams of another run in this process
             protocol.accept(in, out);

@@ -32,6 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("thorough")
 @Timeout(600)
+@SuppressWarnings({"AddressSelection", "try"}) // an address of this machine; waiting may be interrupted
 class AbandonedStreamsTest {
     private static final int STREAMS = 2_000;
 

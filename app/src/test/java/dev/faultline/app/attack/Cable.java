@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** A network between this machine and another one, which is a namespace of this machine. It needs root and iproute2. */
+@SuppressWarnings("try") // waiting for the end may be interrupted
 final class Cable implements AutoCloseable {
     private final String name = "f" + ThreadLocalRandom.current().nextInt(100_000, 1_000_000);
     private final int network = ThreadLocalRandom.current().nextInt(256);

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Honest clients that connect one after another, each on a connection of its own, until this is closed. */
+@SuppressWarnings({"NonAtomicVolatileUpdate", "try"}) // one thread writes; waiting for its end may be interrupted
 final class Newcomers implements AutoCloseable {
     private static final long PAUSE_MS = 50;
 
