@@ -15,7 +15,7 @@ final class ClientConnection {
     private static final long SHORT = Duration.ofSeconds(1).toNanos();
 
     /** What a connection is used for, from the first to close when there are too many to the last. */
-    enum Use {
+    enum Activity {
         /** The server has waited for the client for some time. */
         LONG_WAIT,
         /** It carries a stream for what belongs to no request. */
@@ -94,11 +94,11 @@ final class ClientConnection {
     }
 
     /** {@return what the connection is used for} */
-    synchronized Use use(long now) {
+    synchronized Activity use(long now) {
         if (request == null || sending.isWaiting() || reading.isWaiting()) {
-            return now - since > SHORT ? Use.LONG_WAIT : Use.SHORT_WAIT;
+            return now - since > SHORT ? Activity.LONG_WAIT : Activity.SHORT_WAIT;
         }
-        return stream().filter(EventStream::isListening).isPresent() ? Use.LISTENING : Use.WORK;
+        return stream().filter(EventStream::isListening).isPresent() ? Activity.LISTENING : Activity.WORK;
     }
 
     /** {@return how long the server has waited for the client, or had nothing for it, in nanoseconds} */

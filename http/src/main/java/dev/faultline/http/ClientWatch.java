@@ -93,8 +93,8 @@ final class ClientWatch extends Handler.Wrapper implements Connection.Listener {
     private static ClientConnection mostDispensable(List<ClientConnection> among, ClientConnection opened) {
         long now = System.nanoTime();
         return among.stream()
-                .filter(client -> client != opened && client.use(now) != ClientConnection.Use.WORK)
-                .min(Comparator.<ClientConnection, ClientConnection.Use>comparing(client -> client.use(now))
+                .filter(client -> client != opened && client.use(now) != ClientConnection.Activity.WORK)
+                .min(Comparator.<ClientConnection, ClientConnection.Activity>comparing(client -> client.use(now))
                         .thenComparing(Comparator.<ClientConnection>comparingLong(client -> client.idle(now))
                                 .reversed()))
                 .orElse(opened);

@@ -21,22 +21,22 @@ final class BareRun {
 
     private final BareHttp bareHttp = new BareHttp();
     private final BareHttp bareHttpForHanging = new BareHttp(THREADS);
-    private final Responses responses = new Responses();
+    private final SentResponses responses = new SentResponses();
 
     /** Limits the processes that start at once to the number of cores. */
     private final Semaphore starting = new Semaphore(2);
 
     BareRun() throws IOException {}
 
-    Responses play(List<Trap> traps) throws Exception {
+    SentResponses play(List<Trap> traps) throws Exception {
         try (bareHttp;
                 bareHttpForHanging;
                 ExecutorService threads = Executors.newCachedThreadPool()) {
             List<Future<?>> playing = new ArrayList<>();
             for (Transport transport : Transport.values()) {
-                playing.addAll(play(Responses.over(transport, traps), transport, threads));
+                playing.addAll(play(SentResponses.over(transport, traps), transport, threads));
             }
-            Responses.await(playing);
+            SentResponses.await(playing);
         }
         return responses;
     }
@@ -94,7 +94,7 @@ final class BareRun {
         Seen seen = responses.to(trap, transport);
         return transport == Transport.STDIO
                 && !trap.isSilent(transport)
-                && (StdioWire.isEnd(seen) || Responses.isSilence(seen));
+                && (StdioWire.isEnd(seen) || SentResponses.isSilence(seen));
     }
 
     private Wire wire(Transport transport, Trap trap, Sharing sharing) throws Exception {

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** Every trap, on guarded servers in this process; {@link SdkGuardTest} compares processes with the bare SDK. */
 class GuardTrapsTest extends TrapContract {
-    private Responses guarded;
+    private SentResponses guarded;
 
     @BeforeAll
     void play() throws Exception {
@@ -20,7 +20,7 @@ class GuardTrapsTest extends TrapContract {
     }
 
     @Override
-    Responses guarded() {
+    SentResponses guarded() {
         return guarded;
     }
 

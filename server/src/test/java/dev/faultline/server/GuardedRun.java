@@ -18,21 +18,21 @@ final class GuardedRun {
         ITS_OWN
     }
 
-    private final Responses responses = new Responses();
+    private final SentResponses responses = new SentResponses();
     private final Host host;
 
     GuardedRun(Host host) {
         this.host = host;
     }
 
-    Responses play(List<Trap> traps) throws Exception {
+    SentResponses play(List<Trap> traps) throws Exception {
         FixtureHttp http = new FixtureHttp();
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
             List<Future<?>> playing = new ArrayList<>();
             for (Transport transport : Transport.values()) {
-                playing.addAll(play(Responses.over(transport, traps), transport, http, threads));
+                playing.addAll(play(SentResponses.over(transport, traps), transport, http, threads));
             }
-            Responses.await(playing);
+            SentResponses.await(playing);
         } finally {
             http.close();
         }

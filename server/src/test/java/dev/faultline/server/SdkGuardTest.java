@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every trap of the bare SDK, with the same messages to a bare and to a guarded server. */
 @Tag("thorough")
 class SdkGuardTest extends TrapContract {
-    private Responses bare;
-    private Responses guarded;
+    private SentResponses bare;
+    private SentResponses guarded;
 
     @BeforeAll
     void play() throws Exception {
@@ -28,7 +28,7 @@ class SdkGuardTest extends TrapContract {
     }
 
     @Override
-    Responses guarded() {
+    SentResponses guarded() {
         return guarded;
     }
 
@@ -36,7 +36,7 @@ class SdkGuardTest extends TrapContract {
     @TableTest
     @MethodSource("places")
     void theBareSdkDoesNotAnswerWhereThePageSaysSo(Trap trap, Transport transport) {
-        assertThat(Responses.isSilence(bare.to(trap, transport))).isEqualTo(trap.isSilent(transport));
+        assertThat(SentResponses.isSilence(bare.to(trap, transport))).isEqualTo(trap.isSilent(transport));
     }
 
     @Test

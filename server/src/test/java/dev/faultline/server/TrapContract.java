@@ -22,7 +22,7 @@ abstract class TrapContract {
     /** {@return the traps that were played} */
     abstract List<Trap> traps();
 
-    abstract Responses guarded();
+    abstract SentResponses guarded();
 
     List<Trap> all() {
         return groups.values().stream().flatMap(List::stream).toList();

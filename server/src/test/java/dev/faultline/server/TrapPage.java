@@ -66,12 +66,12 @@ final class TrapPage {
         /** {@return what a client received} */
         String cell(Trap trap, Transport transport);
 
-        static Column of(Responses responses) {
+        static Column of(SentResponses responses) {
             return (trap, transport) -> shown(responses.to(trap, transport));
         }
 
         /** {@return the cells of these responses, and of another column where a trap was not played} */
-        static Column of(Responses responses, Column other) {
+        static Column of(SentResponses responses, Column other) {
             return (trap, transport) ->
                     responses.find(trap, transport).map(TrapPage::shown).orElseGet(() -> other.cell(trap, transport));
         }

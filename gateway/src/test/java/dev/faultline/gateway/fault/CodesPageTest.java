@@ -7,6 +7,6 @@ import org.junit.jupiter.api.Test;
 class CodesPageTest {
     @Test
     void thePageListsEveryCode() throws IOException {
-        new ReferencePage("codes.md").isUpToDate(CodesPage.page());
+        new ReferencePage("codes.md").isUpToDate(CodeTables.page());
     }
 }

@@ -12,8 +12,8 @@ import java.time.Duration;
 import java.util.List;
 
 /** Every registered code: those of the gateway are the last. */
-final class CodesPage {
-    private CodesPage() {}
+final class CodeTables {
+    private CodeTables() {}
 
     static String page() {
         StringBuilder page = new StringBuilder(ReferencePage.NOTE)

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 
 /** The responses to traps, over every transport. */
-final class Responses {
+final class SentResponses {
     /** How long to wait for a response that is known never to come. */
     private static final int SILENCE = 1_000;
 
