@@ -190,7 +190,7 @@ class TranslateCommandTest {
 
     @ParameterizedTest
     @MethodSource("envelopes")
-    @Spec({"PD-03", "PD-10", "TR-07", "TR-08"})
+    @Spec({"PD-03", "PD-10", "TR-08"})
     void leavesAnEnvelopeInItsOwnDialectAsItIs(String dialect, String envelope) throws Exception {
         for (String from : List.of("auto", dialect)) {
             assertThat(Run.faultline(envelope, "translate", "--from", from, "--to", dialect))
