@@ -89,7 +89,7 @@ class SearchDeadlineTest {
     }
 
     @Test
-    @Spec({"PD-50", "PD-54", "PD-87", "R15"})
+    @Spec({"PD-50", "PD-54", "PD-87"})
     void rejectsASlowSearchByMeaningWithTheSameSentenceAndContext() throws Exception {
         CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
         SemanticIndex slow = (query, limit) -> {
