@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +41,7 @@ class FewerRightsTest {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permissions));
     }
 
+    @Tag("thorough") // as another user
     @Test
     @Spec({"SE-21", "SE-33"})
     void accessDeniedIsAFailureToReadOrToWrite() throws Exception {
