@@ -41,13 +41,13 @@ class ProgramsTest {
     @Test
     void passesOnWhatAServerAnswersOverStandardInputAndOutput() throws Exception {
         List<String> command = new ArrayList<>(
-                List.of("gateway", "--trail", folder.resolve("outer").toString(), "--"));
+                List.of("gateway", "--stdio", "--trail", folder.resolve("outer").toString(), "--"));
         command.addAll(Run.command(serve("--stdio")));
         Process process = Run.start(command.toArray(String[]::new));
         try (StdioClient client = new StdioClient(process)) {
             assertThat(Messages.texts(Messages.result(
                             client.call("open_file", "{\"path\":\"nope\"}").join())))
-                    .singleElement()
+                    .first()
                     .asString()
                     .contains("File not found: nope");
         }

@@ -23,6 +23,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
  */
 public final class EmbeddedServer implements AutoCloseable {
     private static final long STOP_TIMEOUT_MS = 5_000;
+    private static final long STOP_UNUSED_MS = 100; // what a kept connection without a request may still wait for one
     private static final int MAX_HEADER_BYTES = 16 * 1024;
 
     private final Server jetty;
@@ -64,6 +65,7 @@ public final class EmbeddedServer implements AutoCloseable {
         connector.setHost(settings.address().unbracketed());
         connector.setPort(settings.address().port());
         connector.setIdleTimeout(settings.limits().idle().toMillis());
+        connector.setShutdownIdleTimeout(STOP_UNUSED_MS);
         // Otherwise 50, and a client beyond that tries again after a second.
         connector.setAcceptQueueSize(settings.limits().connections());
         return connector;
