@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -229,6 +230,7 @@ class HttpGatewayTest {
         assertThat(late.body()).contains("There is no such session");
     }
 
+    @Tag("thorough")
     @Test
     void endsASessionThatIsUnused() throws Exception {
         // Longer than a busy machine keeps the first call from following the handshake.

@@ -81,6 +81,7 @@ class MergedTroubleTest {
         assertThat(trail()).contains("server_left_out", "server_joined");
     }
 
+    @Tag("thorough")
     @Test
     void addsAServerThatFailedAndWorksAgain() throws Exception {
         Path repaired = folder.resolve("repaired");
