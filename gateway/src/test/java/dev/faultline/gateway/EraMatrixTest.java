@@ -13,14 +13,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Clients of both eras in front of servers of both eras, each of which speaks one era only: twelve kinds of calls. */
 class EraMatrixTest {
@@ -44,25 +42,43 @@ class EraMatrixTest {
     @TempDir
     Path folder;
 
-    @ParameterizedTest
-    @ValueSource(booleans = {false, true})
-    void answersEveryKindOfCallAlikeInBothEras(boolean http) throws Exception {
-        Map<String, Map<String, String>> cells = new LinkedHashMap<>();
+    private record Cell(boolean modernClient, boolean modernServer, boolean http) {
+        String name() {
+            return (modernClient ? "modern" : "legacy") + " client, " + (modernServer ? "modern" : "legacy")
+                    + " server, " + (http ? "HTTP" : "stdio");
+        }
+    }
+
+    @Test
+    void answersEveryKindOfCallAlikeInBothEras() throws Exception {
+        // All at once: each waits for a call that is never answered.
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            Map<String, Future<Map<String, String>>> running = new LinkedHashMap<>();
-            for (boolean modernClient : List.of(false, true)) {
-                for (boolean modernServer : List.of(false, true)) {
-                    String name = (modernClient ? "modern" : "legacy") + " client, "
-                            + (modernServer ? "modern" : "legacy") + " server";
-                    Callable<Map<String, String>> cell = () -> cell(modernClient, modernServer, http, name);
-                    running.put(name, threads.submit(cell));
-                }
+            List<Future<Map<String, Map<String, String>>>> fronts = new ArrayList<>();
+            for (boolean http : List.of(false, true)) {
+                fronts.add(threads.submit(() -> cells(threads, http)));
             }
-            for (Map.Entry<String, Future<Map<String, String>>> cell : running.entrySet()) {
-                cells.put(cell.getKey(), cell.getValue().get(5, TimeUnit.MINUTES));
+            for (Future<Map<String, Map<String, String>>> front : fronts) {
+                assertAllAlike(front.get(5, TimeUnit.MINUTES));
             }
         }
+    }
 
+    private Map<String, Map<String, String>> cells(ExecutorService threads, boolean http) throws Exception {
+        Map<String, Future<Map<String, String>>> running = new LinkedHashMap<>();
+        for (boolean modernClient : List.of(false, true)) {
+            for (boolean modernServer : List.of(false, true)) {
+                Cell cell = new Cell(modernClient, modernServer, http);
+                running.put(cell.name(), threads.submit(() -> play(cell)));
+            }
+        }
+        Map<String, Map<String, String>> seen = new LinkedHashMap<>();
+        for (Map.Entry<String, Future<Map<String, String>>> cell : running.entrySet()) {
+            seen.put(cell.getKey(), cell.getValue().get());
+        }
+        return seen;
+    }
+
+    private static void assertAllAlike(Map<String, Map<String, String>> cells) {
         Map<String, String> first = cells.values().iterator().next();
         assertThat(first).hasSize(12);
         assertThat(first.get("cancel")).contains("\"text\":\"yes\"");
@@ -71,20 +87,20 @@ class EraMatrixTest {
         cells.forEach((name, cell) -> assertThat(cell).as(name).isEqualTo(first));
     }
 
-    private Map<String, String> cell(boolean modernClient, boolean modernServer, boolean http, String name)
-            throws Exception {
-        try (EraSite site = new EraSite(modernServer)) {
-            UpstreamTarget target = http
+    private Map<String, String> play(Cell cell) throws Exception {
+        boolean modern = cell.modernClient;
+        try (EraSite site = new EraSite(cell.modernServer)) {
+            UpstreamTarget target = cell.http
                     ? UpstreamTarget.at(new RemoteAddress(site.uri(), Map.of()))
-                    : UpstreamTarget.command(EraProgram.command(modernServer));
-            Map<String, String> cell = new LinkedHashMap<>();
-            try (EraClient client = EraClient.open(modernClient, http, target, folder.resolve(name))) {
-                cell.put("cancel", cancelled(client, modernClient));
+                    : UpstreamTarget.command(EraProgram.command(cell.modernServer));
+            Map<String, String> seen = new LinkedHashMap<>();
+            try (EraClient client = EraClient.open(modern, cell.http, target, folder.resolve(cell.name()))) {
+                seen.put("cancel", cancelled(client, modern));
                 for (String kind : KINDS.keySet()) {
-                    cell.put(kind, plain(client.call(kind, kind), modernClient));
+                    seen.put(kind, plain(client.call(kind, kind), modern));
                 }
             }
-            return cell;
+            return seen;
         }
     }
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -175,6 +176,7 @@ class StdioGatewayTest {
         assertThat(client.call("ok", "{}")).contains("fine");
     }
 
+    @Tag("thorough")
     @Test
     void reportsSilence() throws Exception {
         try (TestClient hasty =
