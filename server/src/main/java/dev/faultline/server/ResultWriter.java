@@ -15,6 +15,8 @@ import dev.faultline.server.internal.SdkJson;
 import dev.faultline.text.BoundedText;
 import dev.faultline.tool.Issue;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.Content;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;
 import java.util.List;
@@ -49,18 +51,30 @@ final class ResultWriter {
             throw failure(result);
         }
         Boolean success = (result.isError() != null || runtime.dialect().marksSuccess()) ? Boolean.FALSE : null;
-        StringBuilder json = new StringBuilder(content(new CallToolResult(result.content(), success, null, null)));
+        Optional<String> structure = output.isPresent() || result.structuredContent() != null
+                ? Optional.of(structure(result.structuredContent()))
+                : Optional.empty();
+        List<Content> content = content(result.content(), structure);
+        StringBuilder json = new StringBuilder(written(new CallToolResult(content, success, null, null)));
         json.setLength(json.length() - 1); // other members go before the last brace
-        if (output.isPresent() || result.structuredContent() != null) {
-            json.append(",\"structuredContent\":").append(structure(result.structuredContent()));
-        }
+        structure.ifPresent(text -> json.append(",\"structuredContent\":").append(text));
         if (result.meta() != null) {
             json.append(",\"_meta\":").append(json(result.meta(), "_meta"));
         }
         return runtime.bounded(json.append('}').toString());
     }
 
-    private String content(CallToolResult plain) {
+    // A client may read the content alone: as the SDK does, a structure that has a schema is written there too.
+    private List<Content> content(List<Content> authors, Optional<String> structure) {
+        return output.isPresent() && authors.isEmpty()
+                ? structure
+                        .<List<Content>>map(
+                                text -> List.of(TextContent.builder(text).build()))
+                        .orElse(authors)
+                : authors;
+    }
+
+    private String written(CallToolResult plain) {
         try {
             return runtime.mapper().writeValueAsString(plain);
         } catch (IOException | RuntimeException | StackOverflowError thrown) {

@@ -8,6 +8,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.channels.Channels;
+import java.nio.channels.Pipe;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -56,6 +59,22 @@ final class StdioWire implements Wire {
     static StdioWire to(FaultlineServer server) throws IOException {
         LocalStreams streams = new LocalStreams(server);
         return new StdioWire(streams.in(), streams.out(), streams.end(), streams::close);
+    }
+
+    /** {@return a connection to a server that reads and writes these pipes, before the handshake} */
+    static StdioWire over(Pipe input, Pipe output) {
+        return new StdioWire(
+                Channels.newInputStream(output.source()),
+                Channels.newOutputStream(input.sink()),
+                CompletableFuture.completedFuture(0),
+                () -> {
+                    try {
+                        input.sink().close();
+                        output.source().close();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                });
     }
 
     StdioWire begin() throws Exception {
