@@ -10,6 +10,7 @@ final class RetryText {
     static String of(Retry retry) {
         return switch (retry) {
             case Retry.Never() -> "no";
+            case Retry.Unknown() -> "not known";
             case Retry.Now() -> "at once";
             case Retry.After(Duration delay) -> "after " + delay.toMillis() + " ms";
         };

@@ -27,11 +27,21 @@ record AttemptLimits(int most, Duration within, InstantSource clock) {
      * the outcome says why.
      */
     Next after(int attempt, Outcome outcome, Instant deadline) {
-        if (!(outcome instanceof Outcome.Refusal refusal
-                && refusal.decision() instanceof Decision.Repeat(Duration delay))) {
-            return new Next.Done(outcome);
-        }
-        return reasonToStop(attempt, delay, deadline)
+        return switch (outcome) {
+            case Outcome.Answer answer -> new Next.Done(answer);
+            case Outcome.Refusal refusal ->
+                switch (refusal.decision()) {
+                    case Decision.Repeat(Duration delay) -> next(attempt, most, delay, refusal, deadline);
+                    case Decision.RepeatOnce() ->
+                        next(attempt, Math.min(most, 2), Duration.ZERO, refusal, deadline);
+                    case Decision.Repair repair -> new Next.Done(refusal);
+                    case Decision.GiveUp giveUp -> new Next.Done(refusal);
+                };
+        };
+    }
+
+    private Next next(int attempt, int most, Duration delay, Outcome.Refusal refusal, Instant deadline) {
+        return reasonToStop(attempt, most, delay, deadline)
                 .<Next>map(reason -> stopped(refusal, reason))
                 .orElseGet(() -> new Next.Again(delay, refusal));
     }
@@ -41,7 +51,7 @@ record AttemptLimits(int most, Duration within, InstantSource clock) {
         return new Next.Done(refusal.withDecision(new Decision.GiveUp(reason)));
     }
 
-    private Optional<String> reasonToStop(int attempt, Duration delay, Instant deadline) {
+    private Optional<String> reasonToStop(int attempt, int most, Duration delay, Instant deadline) {
         if (Duration.between(clock.instant(), deadline).compareTo(delay) <= 0) {
             return Optional.of("The next attempt would begin after the deadline.");
         }

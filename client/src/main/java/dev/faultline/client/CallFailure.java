@@ -9,12 +9,17 @@ sealed interface CallFailure {
     /** {@return the same failure, of a request that preceded the call, so that the tool did not run} */
     CallFailure beforeTheCall();
 
-    /** The server reported it, in one of the dialects. */
-    record ByServer(Reported reported) implements CallFailure {
+    /**
+     * The server reported it, in one of the dialects.
+     *
+     * @param vouched whether the server has considered the effect of the call in its retry answer, as all do that send
+     *     an occurrence (R33)
+     */
+    record ByServer(Reported reported, boolean vouched) implements CallFailure {
         @Override
         public ByServer beforeTheCall() {
             Fault harmless = reported.fault().withEffect(Effect.NONE);
-            return new ByServer(new Reported(harmless, reported.origin(), reported.at(), reported.id()));
+            return new ByServer(new Reported(harmless, reported.origin(), reported.at(), reported.id()), vouched);
         }
     }
 

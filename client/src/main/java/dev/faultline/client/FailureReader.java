@@ -54,7 +54,9 @@ final class FailureReader {
 
     private Optional<CallFailure> reported(Envelope envelope) {
         return switch (Dialects.read(envelope, clock)) {
-            case Reading.Understood(Reported reported) -> Optional.of(new CallFailure.ByServer(reported));
+            case Reading.Understood(Reported reported) -> 
+                Optional.of(new CallFailure.ByServer(
+                        reported, OccurrenceMeta.read(envelope.meta()).isPresent()));
             case Reading.Broken broken -> reportedInMeta(envelope);
             case Reading.Foreign foreign -> reportedInMeta(envelope);
         };
@@ -64,7 +66,7 @@ final class FailureReader {
     private static Optional<CallFailure> reportedInMeta(Envelope envelope) {
         Reported text = Reported.of(CommonCode.TOOL_FAILED.fault(String.join("\n", envelope.text())));
         return OccurrenceMeta.read(envelope.meta())
-                .map(meta -> new CallFailure.ByServer(OccurrenceMeta.refined(text, envelope, List.of())));
+                .map(meta -> new CallFailure.ByServer(OccurrenceMeta.refined(text, envelope, List.of()), true));
     }
 
     private static Envelope envelope(CallToolResult result) {

@@ -1,6 +1,7 @@
 package dev.faultline.client;
 
 import dev.faultline.advice.Advisor;
+import dev.faultline.advice.Decision;
 import dev.faultline.dialect.Reported;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.Occurrence;
@@ -42,12 +43,18 @@ final class Outcomes {
 
     private Outcome refusal(String tool, CallFailure failure, boolean idempotent) {
         return switch (failure) {
-            case CallFailure.ByServer(Reported reported) ->
-                new Outcome.Stated(stamped(tool, reported), Advisor.advise(reported.fault(), idempotent));
+            case CallFailure.ByServer(Reported reported, boolean vouched) ->
+                new Outcome.Stated(stamped(tool, reported), decision(reported.fault(), idempotent, vouched));
             case CallFailure.ByClient(Fault fault) ->
                 new Outcome.Inferred(
-                        stamped(tool, Reported.of(fault.redacted(redactor))), Advisor.advise(fault, idempotent));
+                        stamped(tool, Reported.of(fault.redacted(redactor))),
+                        decision(fault, idempotent, fault.statedRetry().isPresent()));
         };
+    }
+
+    // R42: what the failing server says about repeating is believed; what its code usually allows is not enough.
+    private static Decision decision(Fault fault, boolean idempotent, boolean vouched) {
+        return Advisor.advise(fault, idempotent || vouched && fault.retry().isAllowed());
     }
 
     private Occurrence stamped(String tool, Reported reported) {

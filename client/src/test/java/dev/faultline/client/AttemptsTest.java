@@ -105,6 +105,16 @@ class AttemptsTest {
     }
 
     @Test
+    @Spec("R42")
+    void repeatsOnceIfNobodyKnowsWhetherThatHelps() {
+        Fault unexplained = BUSY.withRetry(Retry.UNKNOWN);
+        script.addAll(List.of(refused(unexplained), refused(unexplained), ANSWER));
+
+        assertThat(run(5)).isEqualTo(stopped(unexplained, "2 of 2 attempts failed."));
+        assertThat(time.naps()).containsExactly(Duration.ZERO);
+    }
+
+    @Test
     void waitsAsLongAsTheServerAsks() {
         Fault now = BUSY.withRetry(Retry.NOW);
         script.addAll(List.of(refused(BUSY.retryAfter(Duration.ofMillis(2500))), refused(now), ANSWER));

@@ -64,10 +64,10 @@ class CallRepeatedlyTest {
     void doesNotRepeatATerminalRefusal() {
         int before = server.posts();
 
-        Outcome outcome = client.callRepeatedly("plain", Map.of("text", "No."));
+        Outcome outcome = client.callRepeatedly("protocol_error", Map.of("code", -32601));
 
         assertThat(server.posts() - before).isEqualTo(1);
-        assertThat(decision(outcome)).isInstanceOf(Decision.GiveUp.class);
+        assertThat(decision(outcome)).isInstanceOf(Decision.Repair.class);
     }
 
     @Test

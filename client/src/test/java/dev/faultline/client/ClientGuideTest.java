@@ -65,6 +65,7 @@ class ClientGuideTest {
     private static String next(Decision decision) {
         return switch (decision) {
             case Decision.Repeat(Duration delay) -> "Call again after " + delay.toSeconds() + " s.";
+            case Decision.RepeatOnce() -> "Call again once.";
             case Decision.Repair(Remedy remedy) -> "Before another call: " + remedy;
             case Decision.GiveUp(String reason) -> reason;
         };

@@ -3,6 +3,7 @@ package dev.faultline.client;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.advice.Decision;
+import dev.faultline.advice.Remedy;
 import dev.faultline.classify.ClientCode;
 import dev.faultline.client.OddHttpServer.Response;
 import dev.faultline.fault.CommonCode;
@@ -76,7 +77,7 @@ class OddResultTest {
 
         assertThat(inferred.occurrence().fault().code()).isEqualTo(CommonCode.TOOL_FAILED);
         assertThat(inferred.occurrence().fault().message()).isNotBlank();
-        assertThat(inferred.decision()).isInstanceOf(Decision.GiveUp.class);
+        assertThat(inferred.decision()).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
     }
 
     @TableTest

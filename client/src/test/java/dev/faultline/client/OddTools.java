@@ -3,6 +3,7 @@ package dev.faultline.client;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
@@ -38,6 +39,13 @@ final class OddTools {
             Instant.parse("2026-01-19T15:32:10.123Z"),
             "0f8b2c1e-0000-4000-8000-000000000001");
 
+    /** A failure whose tool itself allows a repeat, although the call may have had an effect. */
+    private static final Occurrence VOUCHED = new Occurrence(
+            CommonCode.UNEXPECTED.fault("The printer is warming up.").retryAfter(Duration.ofSeconds(2)),
+            Origin.ofTool("vouched"),
+            BUSY.at(),
+            BUSY.id());
+
     private static final Fault MAYBE = CommonCode.TIMED_OUT.fault("Perhaps.").withEffect(Effect.UNKNOWN);
     private static final Map<String, Object> ANYTHING = Map.of("type", "object");
     private static final ToolAnnotations READ_ONLY =
@@ -61,6 +69,7 @@ final class OddTools {
                 tool("maybe", NO_HINT, arguments -> refused(MAYBE)),
                 tool("maybe_reading", READ_ONLY, arguments -> refused(MAYBE)),
                 tool("maybe_setting", IDEMPOTENT, arguments -> refused(MAYBE)),
+                tool("vouched", NO_HINT, arguments -> result(new ToolFailureDialect().write(VOUCHED))),
                 tool("exit", NO_HINT, OddTools::exit));
     }
 
@@ -128,8 +137,10 @@ final class OddTools {
         return result.build();
     }
 
+    // Without an occurrence: the server does not vouch for its retry answer.
     private static CallToolResult refused(Fault fault) {
-        return result(new ToolErrorDialect().write(new Occurrence(fault, Origin.UNKNOWN, BUSY.at(), BUSY.id())));
+        Envelope envelope = new ToolErrorDialect().write(new Occurrence(fault, Origin.UNKNOWN, BUSY.at(), BUSY.id()));
+        return result(new Envelope(envelope.text(), envelope.structured(), JsonObject.EMPTY, true));
     }
 
     private static String string(Map<String, Object> arguments, String name) {

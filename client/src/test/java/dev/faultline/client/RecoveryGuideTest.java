@@ -107,7 +107,7 @@ class RecoveryGuideTest {
     @Test
     void stopsWhereNothingHelps() {
         Outcome outcome = work(
-                FaultlineClient.of(sdk),
+                FaultlineClient.over(sdk).idempotent("throw").build(),
                 RecoveryGuideTest::repair,
                 CallToolRequest.builder("throw").build());
 

@@ -11,6 +11,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
+import dev.faultline.testing.Spec;
 import dev.faultline.testing.TableTest;
 import io.modelcontextprotocol.client.McpSyncClient;
 import java.time.Duration;
@@ -118,7 +119,16 @@ abstract class WireContract {
         assertThat(fault.code().name()).isEqualTo("TOOL_FAILED");
         assertThat(fault.message()).startsWith("No connection: ").doesNotContain("hunter2");
         assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
-        assertThat(inferred.decision()).isInstanceOf(Decision.GiveUp.class);
+        assertThat(inferred.decision()).isEqualTo(CHECK_EFFECT);
+    }
+
+    @Test
+    @Spec("R42")
+    void aRetryAnswerForWhichTheServerVouchesIsBelieved() {
+        Outcome.Stated stated = stated("vouched", Map.of());
+
+        assertThat(stated.occurrence().fault().effect()).isEqualTo(Effect.UNKNOWN);
+        assertThat(stated.decision()).isEqualTo(new Decision.Repeat(Duration.ofSeconds(2)));
     }
 
     @Test
@@ -162,7 +172,7 @@ abstract class WireContract {
 
         assertThat(fault.code().kind()).isEqualTo(kind);
         assertThat(fault.effect()).isEqualTo(effect);
-        assertThat(fault.retry()).isEqualTo(Retry.NEVER);
+        assertThat(fault.retry()).isEqualTo(kind == FaultKind.INTERNAL ? Retry.UNKNOWN : Retry.NEVER);
         assertThat(fault.message()).doesNotContain("hunter2");
         assertThat(fault.details().toString()).contains(Integer.toString(code));
     }
@@ -173,7 +183,7 @@ abstract class WireContract {
 
         assertThat(inferred.occurrence().fault().code()).isEqualTo(ClientCode.SERVER_ERROR);
         assertThat(inferred.occurrence().fault().message()).doesNotContain("hunter2");
-        assertThat(inferred.decision()).isInstanceOf(Decision.GiveUp.class);
+        assertThat(inferred.decision()).isEqualTo(CHECK_EFFECT);
     }
 
     @TableTest

@@ -7,6 +7,9 @@ public sealed interface Decision {
     /** Make the same call again after waiting. */
     record Repeat(Duration delay) implements Decision {}
 
+    /** Make the same call once more: whether it can succeed is not known, but trying does no harm. */
+    record RepeatOnce() implements Decision {}
+
     /** Correct something first, then call again. */
     record Repair(Remedy remedy) implements Decision {}
 

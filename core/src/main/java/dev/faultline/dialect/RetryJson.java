@@ -11,6 +11,7 @@ import java.util.Optional;
 public final class RetryJson {
     private static final JsonObject NEVER = kind("not_retryable").build();
     private static final JsonObject NOW = kind("retryable_immediate").build();
+    private static final JsonObject UNKNOWN = kind("unknown").build();
 
     private RetryJson() {}
 
@@ -18,6 +19,7 @@ public final class RetryJson {
     public static JsonObject write(Retry retry) {
         return switch (retry) {
             case Retry.Never() -> NEVER;
+            case Retry.Unknown() -> UNKNOWN;
             case Retry.Now() -> NOW;
             case Retry.After(Duration delay) ->
                 kind("retryable_after_ms").put("afterMs", delay.toMillis()).build();
@@ -32,6 +34,7 @@ public final class RetryJson {
         boolean waits = object.get("afterMs").isPresent();
         return switch (object.string("kind").orElse("")) {
             case "not_retryable" -> waits ? Optional.empty() : Optional.of(Retry.NEVER);
+            case "unknown" -> waits ? Optional.empty() : Optional.of(Retry.UNKNOWN);
             case "retryable_immediate" -> waits ? Optional.empty() : Optional.of(Retry.NOW);
             case "retryable_after_ms" ->
                 object.get("afterMs").flatMap(RetryJson::delay).map(Retry::after);

@@ -136,7 +136,7 @@ public enum CommonCode implements FaultCode {
             INTERNAL,
             "The tool reported a failure without a code.",
             "A tool that returns its own error result.",
-            "Read what the tool says in the message."),
+            "Act on what the tool says."),
     AUDIT_LOG_FAILED(
             Severity.CRITICAL,
             UNAVAILABLE,
@@ -152,19 +152,20 @@ public enum CommonCode implements FaultCode {
     SELF_AUDIT_FAILURE(
             Severity.CRITICAL,
             INTERNAL,
+            Retry.NEVER,
             "The trail is damaged, so nothing more is written to it.",
             "A file of the trail that was changed, or a disk that lost data.",
             "Ask the operator to examine the trail with faultline trail verify, and to start a new one."),
     UNEXPECTED(
             INTERNAL,
             "The tool failed in an unexpected way.",
-            "A defect in the tool, or an exception that no rule classifies.",
-            "Do not repeat the call; report the occurrence id to the operator."),
+            "An exception that no rule classifies.",
+            "Give the operator the id of the failure: the server's log has the reason."),
     INTERNAL_ERROR(
             INTERNAL,
             "The server's own machinery failed while it handled the call.",
             "A defect in a dialect, recorder or classifier, or a failure of the virtual machine.",
-            "Do not repeat the call; the operator finds the reason in the server's log.");
+            "Ask the operator to look up the id of the failure in the server's log.");
 
     private final CodeFacts facts;
 

@@ -124,9 +124,9 @@ public record Fault(
      * which may recommend a retry}
      */
     public Fault withoutDefaultRetry(String advice) {
-        return statedRetry.isPresent() || retry() instanceof Retry.Never
-                ? this
-                : withRetry(Retry.NEVER).withSuggestion(advice);
+        return statedRetry.isEmpty() && retry().isAllowed()
+                ? withRetry(Retry.UNKNOWN).withSuggestion(advice)
+                : this;
     }
 
     /** {@return this fault, with an immediate retry allowed} */

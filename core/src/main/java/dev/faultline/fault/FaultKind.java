@@ -31,8 +31,8 @@ public enum FaultKind {
     EXHAUSTED(Retry.after(Duration.ofSeconds(1)), Severity.ERROR),
     /** Stored data breaks its own rules: repeating the call cannot help. */
     CORRUPT(Retry.NEVER, Severity.ERROR),
-    /** A defect, in the tool or in the server. */
-    INTERNAL(Retry.NEVER, Severity.ERROR);
+    /** A failure inside the tool or the server that its code does not explain. */
+    INTERNAL(Retry.UNKNOWN, Severity.ERROR);
 
     private final Retry retry;
     private final Severity severity;

@@ -3,8 +3,8 @@ package dev.faultline.fault;
 import java.time.Duration;
 
 /**
- * Whether and when the same call may be tried again. Every fault has this answer, and it is correct to the best of the
- * server's knowledge.
+ * Whether and when the same call may be tried again. Every fault has this answer, and it says no more than is known
+ * (R42).
  */
 public sealed interface Retry {
     /** The shared instance of {@link Never}. */
@@ -13,13 +13,29 @@ public sealed interface Retry {
     /** The shared instance of {@link Now}. */
     Now NOW = new Now();
 
+    /** The shared instance of {@link Unknown}. */
+    Unknown UNKNOWN = new Unknown();
+
     /** {@return permission to try again after the delay} */
     static After after(Duration delay) {
         return new After(delay);
     }
 
-    /** The same call cannot succeed. */
+    /** {@return whether the same call may be made again, at once or later} */
+    default boolean isAllowed() {
+        return switch (this) {
+            case Now now -> true;
+            case After after -> true;
+            case Never never -> false;
+            case Unknown unknown -> false;
+        };
+    }
+
+    /** The same call cannot succeed. That is certain: a wrong argument, something that is missing, a refusal. */
     record Never() implements Retry {}
+
+    /** Nobody has said whether the same call can succeed. */
+    record Unknown() implements Retry {}
 
     /** The same call may be made again immediately. */
     record Now() implements Retry {}

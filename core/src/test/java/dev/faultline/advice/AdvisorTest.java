@@ -62,12 +62,12 @@ class AdvisorTest {
     @Test
     void givesTheRemedyOfACodeThatHasItsOwn() {
         Decision tooLarge = Advisor.advise(CommonCode.RESULT_TOO_LARGE.fault("").withEffect(Effect.NONE), true);
-        Decision unexpected = Advisor.advise(CommonCode.UNEXPECTED.fault("").withEffect(Effect.NONE), true);
+        Decision unexpected = Advisor.advise(CommonCode.UNEXPECTED.fault("").withRetry(Retry.NEVER), true);
         Fault network = CommonCode.NETWORK_FAILED.fault("").withEffect(Effect.NONE);
         Decision transientCode = Advisor.advise(network.withRetry(Retry.NEVER), true);
 
         assertThat(tooLarge).isEqualTo(new Decision.GiveUp("Ask for a part of it: a smaller range, or fewer items."));
-        assertThat(unexpected).isEqualTo(new Decision.GiveUp("The server has a defect."));
+        assertThat(unexpected).isEqualTo(new Decision.GiveUp("The failure lies in the server."));
         assertThat(transientCode).isEqualTo(new Decision.GiveUp("The server cannot reach what it needs."));
     }
 
@@ -122,6 +122,18 @@ class AdvisorTest {
         Decision decision = Advisor.advise(fault(FaultKind.UNAVAILABLE, Retry.NOW, effect), false);
 
         assertThat(decision).isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
+    }
+
+    @TableTest
+    @EnumSource(FaultKind.class)
+    @Spec("R42")
+    void repeatsOnceIfNobodyKnowsWhetherThatHelpsAndItDoesNoHarm(FaultKind kind) {
+        assertThat(Advisor.advise(fault(kind, Retry.UNKNOWN, Effect.NONE), false))
+                .isEqualTo(new Decision.RepeatOnce());
+        assertThat(Advisor.advise(fault(kind, Retry.UNKNOWN, Effect.UNKNOWN), true))
+                .isEqualTo(new Decision.RepeatOnce());
+        assertThat(Advisor.advise(fault(kind, Retry.UNKNOWN, Effect.UNKNOWN), false))
+                .isEqualTo(new Decision.Repair(Remedy.CHECK_EFFECT));
     }
 
     @Test

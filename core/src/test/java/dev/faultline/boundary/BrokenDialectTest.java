@@ -57,7 +57,7 @@ class BrokenDialectTest {
         assertThat(message(envelope)).isEqualTo("An unexpected error occurred");
         assertThat(OccurrenceMeta.read(envelope.meta()))
                 .map(OccurrenceMeta::retry)
-                .contains(Retry.NEVER);
+                .contains(Retry.UNKNOWN);
     }
 
     @TableTest
@@ -137,7 +137,7 @@ class BrokenDialectTest {
 
         assertThat(OccurrenceMeta.read(envelope.meta()))
                 .map(OccurrenceMeta::retry)
-                .contains(Retry.NEVER);
+                .contains(Retry.UNKNOWN);
     }
 
     @Test
@@ -155,7 +155,7 @@ class BrokenDialectTest {
                         "id-1",
                         "INTERNAL_ERROR",
                         CommonCode.INTERNAL_ERROR.kind(),
-                        Retry.NEVER,
+                        Retry.UNKNOWN,
                         Effect.APPLIED,
                         List.of()));
     }

@@ -33,7 +33,7 @@ class RetryRuleTest {
     void doesNotAdviseToRepeatACallThatMayHaveTakenEffect(Effect effect) {
         Fault fault = failed(call(TOOL), CommonCode.NETWORK_FAILED.fault("Gone").withEffect(effect));
 
-        assertThat(fault.retry()).isEqualTo(Retry.NEVER);
+        assertThat(fault.retry()).isEqualTo(Retry.UNKNOWN);
         assertThat(fault.effect()).isEqualTo(effect);
     }
 
@@ -42,7 +42,7 @@ class RetryRuleTest {
     void appliesToWhatTheClassifierFinds() {
         boundary(recorder).build().call(call(TOOL), throwing(new TimeoutException()));
 
-        assertThat(sent().retry()).isEqualTo(Retry.NEVER);
+        assertThat(sent().retry()).isEqualTo(Retry.UNKNOWN);
     }
 
     @Test
@@ -85,7 +85,7 @@ class RetryRuleTest {
         ToolCall plain = call(TOOL.idempotent(it -> it.caller().connection().equals("connection-2")));
         ToolCall repeatable = ToolCall.of(plain.contract(), JsonObject.EMPTY, Caller.on("connection-2"));
 
-        assertThat(failed(plain, CommonCode.TIMED_OUT.fault("Late")).retry()).isEqualTo(Retry.NEVER);
+        assertThat(failed(plain, CommonCode.TIMED_OUT.fault("Late")).retry()).isEqualTo(Retry.UNKNOWN);
         assertThat(failed(repeatable, CommonCode.TIMED_OUT.fault("Late")).retry())
                 .isEqualTo(Retry.NOW);
     }
@@ -97,7 +97,7 @@ class RetryRuleTest {
             throw new IllegalStateException("broken");
         }));
 
-        assertThat(failed(call, CommonCode.TIMED_OUT.fault("Late")).retry()).isEqualTo(Retry.NEVER);
+        assertThat(failed(call, CommonCode.TIMED_OUT.fault("Late")).retry()).isEqualTo(Retry.UNKNOWN);
     }
 
     @Test
@@ -129,7 +129,7 @@ class RetryRuleTest {
                 reply -> reply.occurrence().fault());
 
         assertThat(changing.code()).isEqualTo(CommonCode.AUDIT_LOG_FAILED);
-        assertThat(changing.retry()).isEqualTo(Retry.NEVER);
+        assertThat(changing.retry()).isEqualTo(Retry.UNKNOWN);
         assertThat(changing.suggestion()).contains("The call may have taken effect; check that before you repeat it.");
         assertThat(reading.retry()).isEqualTo(AFTER_ONE_SECOND);
         assertThat(repeatable.retry()).isEqualTo(AFTER_ONE_SECOND);

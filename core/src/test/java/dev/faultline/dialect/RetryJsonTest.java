@@ -38,6 +38,7 @@ class RetryJsonTest {
     static Stream<Arguments> answers() {
         return Stream.of(
                 arguments(Retry.NEVER, "{\"kind\":\"not_retryable\"}"),
+                arguments(Retry.UNKNOWN, "{\"kind\":\"unknown\"}"),
                 arguments(Retry.NOW, "{\"kind\":\"retryable_immediate\"}"),
                 arguments(after(0), "{\"kind\":\"retryable_after_ms\",\"afterMs\":0}"),
                 arguments(after(1000), "{\"kind\":\"retryable_after_ms\",\"afterMs\":1000}"),

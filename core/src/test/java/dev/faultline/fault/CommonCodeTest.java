@@ -85,12 +85,22 @@ class CommonCodeTest {
                 "OUT_OF_RESOURCES",
                 "TOO_MANY_CALLS",
                 "AUDIT_LOG_FAILED",
-                "AUDIT_LOCK_FAILED"
+                "AUDIT_LOCK_FAILED",
+                "TOOL_FAILED",
+                "UNEXPECTED",
+                "INTERNAL_ERROR"
             })
     void isNotRetriedUnlessTimeMayHelp(CommonCode code) {
         Retry retry = code.facts().retry();
 
         assertThat(retry).isEqualTo(Retry.NEVER);
+    }
+
+    @TableTest
+    @Spec("R42")
+    @EnumSource(names = {"TOOL_FAILED", "UNEXPECTED", "INTERNAL_ERROR"})
+    void doesNotSayWhetherToRepeatWhatItDoesNotExplain(CommonCode code) {
+        assertThat(code.facts().retry()).isEqualTo(Retry.UNKNOWN);
     }
 
     @Test

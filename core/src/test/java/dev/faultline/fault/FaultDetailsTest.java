@@ -138,7 +138,7 @@ class FaultDetailsTest {
 
         assertThat(fault)
                 .extracting(Fault::code, Fault::message, Fault::retry)
-                .containsExactly(CommonCode.INTERNAL_ERROR, "Error details validation failed", Retry.NEVER);
+                .containsExactly(CommonCode.INTERNAL_ERROR, "Error details validation failed", Retry.UNKNOWN);
     }
 
     @Test

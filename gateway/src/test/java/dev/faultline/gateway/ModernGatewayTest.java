@@ -54,6 +54,7 @@ class ModernGatewayTest {
         http = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(gateway.servlet(), "/mcp")
                 .onStop(gateway::close));
+        call("ok", "{}"); // a server that has started answers before its response becomes a stream
     }
 
     @AfterEach

@@ -14,6 +14,7 @@ final class ServerFaults {
     private static final Failed TIMEOUT = concluded("UPSTREAM_TIMEOUT", "TIMEOUT");
     private static final Failed BAD_MESSAGE = concluded("UPSTREAM_BROKE_PROTOCOL", "INTERNAL");
     private static final Failed UNREACHABLE = concluded("UPSTREAM_UNREACHABLE", "UNAVAILABLE");
+    private static final Failed ABSENT = UNREACHABLE.retry("never").effect("none");
     private static final Failed REFUSED =
             concluded("UPSTREAM_REFUSED_CREDENTIALS", "UNAUTHENTICATED").effect("none");
     private static final Failed LIMITED =
@@ -97,8 +98,8 @@ final class ServerFaults {
         return List.of(
                 act("unauthorized", "answers with status 401", REFUSED),
                 act("forbidden", "answers with status 403", REFUSED),
-                act("missing", "answers with status 405", UNREACHABLE.effect("none")),
-                act("gone", "answers with status 410", UNREACHABLE.effect("none")),
+                act("missing", "answers with status 405", ABSENT),
+                act("gone", "answers with status 410", ABSENT),
                 act("limited", "answers with status 429 and `Retry-After: 7`", LIMITED.retry("7 s")),
                 act("limited-silently", "answers with status 429 without `Retry-After`", LIMITED.retry("1 s")),
                 act("limited-until", "answers with status 429 and a date in `Retry-After`", LIMITED.retry("86400 s")),
@@ -125,11 +126,11 @@ final class ServerFaults {
                 act("other-id", "answers under another id", BAD_MESSAGE),
                 act("large", "answers with a message that is larger than allowed", BAD_MESSAGE),
                 act("large-event", "sends an event that is larger than allowed", BAD_MESSAGE),
-                act("elsewhere", "redirects to another server", UNREACHABLE.effect("none")),
+                act("elsewhere", "redirects to another server", ABSENT),
                 act(
                         "moved",
                         "redirects with a status that turns the call into another one",
-                        UNREACHABLE.effect("none")),
+                        ABSENT),
                 act("reset", "closes the connection without an answer", UNREACHABLE),
                 act("half", "closes the connection in the middle of its answer", UNREACHABLE),
                 act("half-chunk", "closes the connection in the middle of a chunk", UNREACHABLE),
@@ -166,7 +167,7 @@ final class ServerFaults {
         Failed error = UNREACHABLE.effect("none").error(INTERNAL);
         return List.of(
                 start("nobody", "does not accept connections", error.retry("1 s")),
-                start("no-tls", "does not speak TLS, or has a wrong certificate", error),
+                start("no-tls", "does not speak TLS, or has a wrong certificate", error.retry("never")),
                 start("login", "answers `initialize` with status 401", REFUSED.error(INTERNAL)),
                 start(
                         "web-page",

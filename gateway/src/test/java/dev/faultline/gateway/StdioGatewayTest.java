@@ -89,7 +89,7 @@ class StdioGatewayTest {
         assertThat(occurrence.string("code")).contains("UPSTREAM_CRASHED");
         assertThat(occurrence.string("effect")).contains("unknown");
         assertThat(occurrence.string("by")).contains("gateway");
-        assertThat(occurrence.object("retry").orElseThrow().string("kind")).contains("not_retryable");
+        assertThat(occurrence.object("retry").orElseThrow().string("kind")).contains("unknown");
         assertThat(client.call("ok", "{}")).contains("fine");
         client.close(); // a restart is recorded beside the calls
         assertThat(trail())

@@ -1,6 +1,7 @@
 package dev.faultline.gateway;
 
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A row of the table: something that an upstream does wrong, and what its client gets.
@@ -22,7 +23,7 @@ record UpstreamFault(String name, String method, String does, String script, Out
     /**
      * A failure.
      *
-     * @param retry {@code never}, {@code now}, a time such as {@code 1 s}, or {@code later}
+     * @param retry {@code never}, {@code unknown}, {@code now}, a time such as {@code 1 s}, or {@code later}
      * @param rpcCode the code of a JSON-RPC error; empty if it is a tool result
      */
     record Failed(String code, String kind, String retry, String effect, String by, Optional<Integer> rpcCode)
@@ -44,9 +45,13 @@ record UpstreamFault(String name, String method, String does, String script, Out
         }
     }
 
+    /** The kinds of which nobody knows whether a repeat helps, if the call may have had an effect. */
+    private static final Set<String> MAY_PASS = Set.of("TIMEOUT", "UNAVAILABLE", "EXHAUSTED", "INTERNAL");
+
     /** {@return a failure that the server reports by a tool result, and that may have had an effect} */
     static Failed reported(String code, String kind) {
-        return new Failed(code, kind, "never", "unknown", "server", Optional.empty());
+        String retry = MAY_PASS.contains(kind) ? "unknown" : "never";
+        return new Failed(code, kind, retry, "unknown", "server", Optional.empty());
     }
 
     /** {@return a failure that the gateway concludes} */

@@ -115,6 +115,7 @@ abstract class UpstreamFaultContract {
                 facts.string("code").filter("UPSTREAM_SUSPENDED"::equals).isPresent();
         return switch (retry.string("kind").orElse("none")) {
             case "not_retryable" -> "never";
+            case "unknown" -> "unknown";
             case "retryable_immediate" -> "now";
             case "retryable_after_ms" ->
                 suspended

@@ -87,7 +87,7 @@ class ToolFailureWireTest {
         Envelope envelope = ask(transport, Wire.call("throws"));
 
         assertThat(envelope.text().getFirst())
-                .startsWith("An unexpected error occurred\n")
+                .startsWith("An unexpected error occurred (failure <uuid>)\n")
                 .contains("Do not repeat the call")
                 .doesNotContain("{", "hunter2");
         assertThat(JsonText.print(envelope.meta())).doesNotContain("hunter2", "IllegalState");

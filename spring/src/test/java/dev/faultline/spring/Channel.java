@@ -94,7 +94,7 @@ interface Channel extends AutoCloseable {
     /** What differs from run to run. */
     enum Varying {
         ID("\"id\":(?:\\d+|\"\\d+\")", "\"id\":1"),
-        UUID("\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b", "<uuid>"),
+        UUID("(?<=failure )[0-9a-f]{8}|\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b", "<uuid>"),
         TIME("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z", "2000-01-01T00:00:00.000Z"),
         NOT_BEFORE("\"retryNotBefore\":\\d+", "\"retryNotBefore\":946684800000"),
         OBJECT("@[0-9a-f]{4,8}\\b", "@0"),

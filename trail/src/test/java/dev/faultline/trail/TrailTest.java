@@ -67,7 +67,7 @@ class TrailTest {
                         + "\"error_code\":\"UNEXPECTED\",\"fault_code\":\"UNEXPECTED\","
                         + "\"invariant_id\":\"MANDATORY_DIAGNOSTICS\",\"plan_hash\":\"p{64}\",\"phase_id\":\"phase-2\","
                         + "\"cause\":\\{\"message\":\"no route\",\"code\":null,\"name\":\"IOException\"},"
-                        + "\"kind\":\"INTERNAL\",\"retry\":\\{\"kind\":\"not_retryable\"},\"effect\":\"unknown\","
+                        + "\"kind\":\"INTERNAL\",\"retry\":\\{\"kind\":\"unknown\"},\"effect\":\"unknown\","
                         + "\"session\":\"session-1\",\"dialect\":\"plain\","
                         + "\"message\":\"An unexpected error occurred\","
                         + "\"prev_hash\":\"0{64}\",\"hash\":\"[0-9a-f]{64}\"}");

@@ -18,11 +18,12 @@ final class Advice {
 
     /** {@return what to do about this fault} */
     static String of(Fault fault) {
-        return switch (Advisor.advise(fault, false)) {
+        return switch (Advisor.advise(fault, fault.retry().isAllowed())) { // R33 is in the recorded answer
             case Decision.Repeat(Duration delay) ->
                 delay.isZero()
                         ? "Make the same call again."
                         : "Wait " + delay.toMillis() + " ms, then make the same call again.";
+            case Decision.RepeatOnce() -> "Make the same call once more: whether it can succeed is not known.";
             case Decision.Repair repair -> Words.remedy(repair.remedy());
             case Decision.GiveUp(String reason) -> "Stop: " + reason;
         };

@@ -92,7 +92,8 @@ final class Words {
     /** {@return whether the same call may be made again, as a sentence} */
     static String retry(Retry retry) {
         return switch (retry) {
-            case Retry.Never() -> "Do not repeat the same call.";
+            case Retry.Never() -> "The same call would fail again.";
+            case Retry.Unknown() -> "It is not known whether the same call would succeed.";
             case Retry.Now() -> "The same call may be made again at once.";
             case Retry.After(Duration delay) -> "The same call may be made again after " + delay.toMillis() + " ms.";
         };

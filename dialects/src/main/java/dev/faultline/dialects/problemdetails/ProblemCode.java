@@ -66,7 +66,7 @@ public enum ProblemCode implements ProblemType {
             INTERNAL,
             "The server failed in a way that the caller cannot correct.",
             "A defect in a tool or in the server, or something that the server needs and cannot reach.",
-            "Follow the retry answer; if it says no, report the occurrence id to the operator.");
+            "Give the operator the id of the failure: the server's log has the reason.");
 
     private final int status;
     private final CodeFacts facts;

@@ -43,7 +43,7 @@ public enum ResolveCode implements FaultCode {
             FaultKind.INTERNAL,
             "The server has a defect.",
             "A bug, or an invariant that did not hold.",
-            "Report it to the operator; do not repeat the call.");
+            "Report it to the operator.");
 
     private final String sentence;
     private final CodeFacts facts;

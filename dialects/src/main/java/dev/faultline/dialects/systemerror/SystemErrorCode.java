@@ -16,6 +16,7 @@ import static dev.faultline.fault.Severity.CRITICAL;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
 import dev.faultline.fault.Severity;
 import java.util.Arrays;
 import java.util.Map;
@@ -166,19 +167,23 @@ public enum SystemErrorCode implements FaultCode {
             "Tests or a linter that fail with the new content, take too long, or are missing.",
             "Run the checks, correct the content until they pass, then write again."),
     INVARIANT_VIOLATION(
+            INTERNAL.severity(),
             INTERNAL,
+            Retry.NEVER,
             "A rule that must always hold was broken.",
             "A step taken out of order, or a defect in the server.",
             "Stop, and report the invariant that `invariant_id` names."),
     BOOTSTRAP_FAILURE(
             CRITICAL,
             INTERNAL,
+            Retry.NEVER,
             "The server could not be set up.",
             "A missing key or folder, or settings that contradict each other.",
             "Ask the operator to correct the settings and start the server again."),
     SELF_AUDIT_FAILURE(
             CRITICAL,
             INTERNAL,
+            Retry.NEVER,
             "The server's self-audit at start-up failed.",
             "A damaged installation, or an audit trail whose chain is broken.",
             "Ask the operator to verify the installation and the audit trail before any further work."),
@@ -198,12 +203,12 @@ public enum SystemErrorCode implements FaultCode {
             INTERNAL,
             "The server itself failed while handling the call.",
             "A defect in the server, or a failure of the machine that it runs on.",
-            "Do not repeat the call; the operator can find the reason in the server's log."),
+            "Ask the operator to look the failure up in the server's log."),
     UNKNOWN_TOOL_FAILURE(
             INTERNAL,
             "The tool failed in an unexpected way.",
             "A defect in the tool, or a failure for which this contract has no code of its own.",
-            "Do not repeat the call unless its retry answer allows it; report the occurrence to the operator.");
+            "Give the operator the id of the failure: the server's log has the reason.");
 
     private static final Map<String, SystemErrorCode> REGISTERED =
             Arrays.stream(values()).collect(Collectors.toUnmodifiableMap(Enum::name, Function.identity()));
@@ -215,7 +220,11 @@ public enum SystemErrorCode implements FaultCode {
     }
 
     SystemErrorCode(Severity severity, FaultKind kind, String meaning, String causes, String remedy) {
-        this.facts = CodeFacts.of(kind, meaning, causes, remedy).severity(severity);
+        this(severity, kind, kind.retry(), meaning, causes, remedy);
+    }
+
+    SystemErrorCode(Severity severity, FaultKind kind, Retry retry, String meaning, String causes, String remedy) {
+        this.facts = new CodeFacts(kind, meaning, causes, remedy, retry, severity);
     }
 
     /** {@return the code with this name, if it is registered} */

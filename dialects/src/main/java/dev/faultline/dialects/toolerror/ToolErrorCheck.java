@@ -5,6 +5,7 @@ import dev.faultline.dialect.RetryJson;
 import dev.faultline.dialect.Violation;
 import dev.faultline.dialect.Violations;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
@@ -58,8 +59,10 @@ final class ToolErrorCheck {
         Optional<JsonValue> retry = object.get("retry");
         if (retry.isEmpty() || !(retry.get() instanceof JsonObject answer)) {
             violations.add("TE-02", "retry", "is required and must be an object");
-        } else if (RetryJson.read(answer).isEmpty()
-                || !RetryJson.write(RetryJson.read(answer).get()).equals(answer)) {
+        } else if (RetryJson.read(answer)
+                .filter(read -> !(read instanceof Retry.Unknown))
+                .filter(read -> RetryJson.write(read).equals(answer))
+                .isEmpty()) {
             violations.add(
                     "TE-03",
                     "retry",

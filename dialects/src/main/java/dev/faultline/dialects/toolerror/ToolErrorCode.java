@@ -36,7 +36,7 @@ public enum ToolErrorCode implements FaultCode {
             INTERNAL,
             "The server failed in a way that the caller cannot correct.",
             "A defect in the server, damaged data, or something that the server needs and cannot reach.",
-            "Follow the retry answer; if it says no, report the failure to the operator."),
+            "Give the operator the id of the failure: the server's log has the reason."),
     TOKEN_INVALID_FORMAT(
             INVALID_INPUT,
             "The token was not issued by this server.",

@@ -11,6 +11,7 @@ import dev.faultline.dialect.Violation;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Issues;
 import java.util.List;
@@ -58,10 +59,15 @@ public final class ToolErrorDialect implements Dialect {
         JsonObject.Builder object = JsonObject.builder()
                 .put("code", codeFor(fault).wire())
                 .put("message", message(fault))
-                .put("retry", RetryJson.write(fault.retry())) // always: it is not optional (TE-02)
+                .put("retry", RetryJson.write(stated(fault.retry()))) // always: it is not optional (TE-02)
                 .putIfPresent("suggestion", fault.suggestion());
         fault.details().ifPresent(details -> object.put("details", details));
         return Envelope.failure(object.build(), OccurrenceMeta.write(occurrence));
+    }
+
+    // The contract has no word for what is not known: a call that may fail again is not repeated (R12).
+    private static Retry stated(Retry retry) {
+        return retry instanceof Retry.Unknown ? Retry.NEVER : retry;
     }
 
     private static String message(Fault fault) {

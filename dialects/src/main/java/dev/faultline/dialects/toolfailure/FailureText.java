@@ -7,7 +7,7 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
-import dev.faultline.fault.Retry;
+import dev.faultline.fault.Occurrence;
 import dev.faultline.internal.Counted;
 import java.time.Duration;
 import java.util.Optional;
@@ -20,12 +20,14 @@ import java.util.regex.Pattern;
  */
 final class FailureText {
     private static final String AT_ONCE = "You can make the same call again at once.";
+    private static final String ONCE = "You can make the same call once more: whether it would succeed is not known.";
+    private static final String ONCE_AT_MOST =
+            "If you make the same call again, do so once: whether it would succeed is not known.";
     private static final String FAILS_AGAIN = "The same call would fail again.";
     private static final String UNTIL_THEN = "Until then, the same call fails again.";
-    private static final String REPORT = "Do not repeat the call; report the failure to the user.";
     private static final String DONE = "Do not repeat the call.";
     private static final String CHECK_FIRST = "Do not repeat the call until you know.";
-    private static final String TOOL_KNOWS = "Do not simply repeat the call.";
+    private static final String CHECK_BEFORE = "Find out whether the call took effect before you repeat it.";
     private static final Pattern LATER = Pattern.compile("You can make the same call again after \\d+ [a-z]+\\.");
 
     /** The lines after the message. A suggestion of the fault takes the place of the step. */
@@ -35,25 +37,49 @@ final class FailureText {
         }
     }
 
-    /** The last lines that advise against a repeat; each follows a line with the step or a suggestion. */
-    private static final Set<String> AGAINST = Set.of(FAILS_AGAIN, UNTIL_THEN, REPORT, DONE, CHECK_FIRST, TOOL_KNOWS);
+    /** The last lines that follow a line with the step or a suggestion. */
+    private static final Set<String> AFTER_STEP = 
+            Set.of(ONCE_AT_MOST, FAILS_AGAIN, UNTIL_THEN, DONE, CHECK_FIRST, CHECK_BEFORE);
+
+    /** The codes that explain nothing: the id leads the operator to the reason. */
+    private static final Set<FaultCode> UNEXPLAINED = Set.of(CommonCode.UNEXPECTED, CommonCode.INTERNAL_ERROR);
+
+    /** So much of an id is enough to find its failure. */
+    private static final int SHORT_ID = 8;
 
     private FailureText() {}
 
-    /** {@return the text of this fault} */
-    static String of(Fault fault) {
-        return fault.message() + advice(fault).lines(fault.suggestion());
+    /** {@return the text of this occurrence} */
+    static String of(Occurrence occurrence) {
+        Fault fault = occurrence.fault();
+        String id = UNEXPLAINED.contains(fault.code()) ? reference(occurrence.id()) : "";
+        return fault.message() + id + advice(fault).lines(fault.suggestion());
     }
 
-    /** {@return the message in this text: the text without the advice that {@link #of} adds, if it has one} */
-    static String message(String text, Optional<String> suggestion) {
+    private static String reference(String id) {
+        return " (failure " + id.substring(0, Math.min(id.length(), SHORT_ID)) + ")";
+    }
+
+    /**
+     * {@return the message in this text: the text without the advice and the reference to the id that {@link #of} adds,
+     * if it has them}
+     */
+    static String message(String text, Optional<String> suggestion, Optional<String> id) {
+        String message = withoutAdvice(text, suggestion);
+        return id.map(FailureText::reference)
+                .filter(message::endsWith)
+                .map(reference -> message.substring(0, message.length() - reference.length()))
+                .orElse(message);
+    }
+
+    private static String withoutAdvice(String text, Optional<String> suggestion) {
         String last = text.substring(text.lastIndexOf('\n') + 1);
-        boolean repeat = last.equals(AT_ONCE) || LATER.matcher(last).matches();
-        if (!repeat && !AGAINST.contains(last)) {
+        boolean permission = last.equals(AT_ONCE) || last.equals(ONCE) || LATER.matcher(last).matches();
+        if (!permission && !AFTER_STEP.contains(last)) {
             return text;
         }
         return without(text, last)
-                .flatMap(rest -> suggestion.isEmpty() && repeat
+                .flatMap(rest -> suggestion.isEmpty() && permission
                         ? Optional.of(rest)
                         : without(rest, suggestion.orElse(rest.substring(rest.lastIndexOf('\n') + 1))))
                 .orElse(text);
@@ -68,27 +94,25 @@ final class FailureText {
 
     private static Advice advice(Fault fault) {
         // R33: a retry answer that is left after the boundary is safe, also for a call that may have taken effect.
-        boolean repeatable = !(fault.retry() instanceof Retry.Never);
-        return switch (Advisor.advise(fault, repeatable)) {
+        return switch (Advisor.advise(fault, fault.retry().isAllowed())) {
             case Decision.Repeat(Duration delay) -> new Advice(Optional.empty(), repeat(delay));
-            case Decision.Repair(Remedy remedy) -> repair(remedy, fault.effect());
-            case Decision.GiveUp(String reason) ->
-                fault.code() == CommonCode.TOOL_FAILED
-                        ? advice("Act on what the tool says.", TOOL_KNOWS) // only the message says what went wrong
-                        : giveUp(fault.code(), reason);
+            case Decision.RepeatOnce() -> once(fault.code());
+            case Decision.Repair(Remedy remedy) -> repair(remedy, fault);
+            case Decision.GiveUp(String reason) -> advice(reason.replace('\n', ' '), FAILS_AGAIN);
         };
     }
 
-    private static Advice giveUp(FaultCode code, String reason) {
-        boolean remedy = reason.equals(code.facts().remedy());
-        return remedy ? advice(reason.replace('\n', ' '), FAILS_AGAIN) : advice(reason, REPORT);
+    private static Advice once(FaultCode code) {
+        return Advisor.remedyOf(code)
+                .map(remedy -> advice(remedy.replace('\n', ' '), ONCE_AT_MOST))
+                .orElseGet(() -> new Advice(Optional.empty(), ONCE));
     }
 
     private static String repeat(Duration delay) {
         return delay.isZero() ? AT_ONCE : "You can make the same call again after " + words(delay) + ".";
     }
 
-    private static Advice repair(Remedy remedy, Effect effect) {
+    private static Advice repair(Remedy remedy, Fault fault) {
         return switch (remedy) {
             case CORRECT_INPUT -> advice("Correct the arguments.", FAILS_AGAIN);
             case USE_EXISTING_NAME -> advice("List what exists, and use a name from that list.", FAILS_AGAIN);
@@ -97,11 +121,17 @@ final class FailureText {
             case ASK_PERMISSION -> advice("Ask the user for permission.", UNTIL_THEN);
             case MEET_PRECONDITION -> advice("First do what is missing.", UNTIL_THEN);
             case CHANGE_CONTENT -> advice("Change the content so that it follows the rule.", FAILS_AGAIN);
-            case CHECK_EFFECT ->
-                effect == Effect.APPLIED
-                        ? advice("The call took effect: check its result.", DONE)
-                        : advice("Find out whether the call took effect.", CHECK_FIRST);
+            case CHECK_EFFECT -> check(fault);
         };
+    }
+
+    private static Advice check(Fault fault) {
+        if (fault.effect() == Effect.APPLIED) {
+            return advice("The call took effect: check its result.", DONE);
+        }
+        return Advisor.remedyOf(fault.code())
+                .map(remedy -> advice(remedy.replace('\n', ' '), CHECK_BEFORE))
+                .orElseGet(() -> advice("Find out whether the call took effect.", CHECK_FIRST));
     }
 
     private static Advice advice(String step, String retry) {

@@ -56,12 +56,12 @@ public final class ToolFailureDialect implements Dialect {
     /** {@inheritDoc} If the draft has no code for the fault, it is the fault's own code. */
     @Override
     public FaultCode codeFor(Fault fault) {
-        if (!(fault.retry() instanceof Retry.Never)) {
+        if (fault.retry().isAllowed()) {
             return ToolFailureCode.RETRYABLE_TRANSIENT_ERROR;
         }
         FaultCode code = fault.code();
         if (code == ToolFailureCode.RETRYABLE_TRANSIENT_ERROR) {
-            return CommonCode.TOOL_FAILED; // it must not be repeated, and the code would say that it may be
+            return CommonCode.TOOL_FAILED; // the code would say that the call may be repeated
         }
         return code instanceof ToolFailureCode own ? own : lastResort(code);
     }
@@ -78,10 +78,15 @@ public final class ToolFailureDialect implements Dialect {
         };
     }
 
+    /** {@return whether the call may be repeated, if that is known} */
+    private static Optional<Boolean> isRetryable(Fault fault) {
+        return fault.retry() instanceof Retry.Unknown ? Optional.empty() : Optional.of(fault.retry().isAllowed());
+    }
+
     @Override
     public Envelope write(Occurrence occurrence) {
         JsonObject meta = JsonObject.of(KEY, failure(occurrence)).with(OccurrenceMeta.write(occurrence));
-        return new Envelope(List.of(FailureText.of(occurrence.fault())), Optional.empty(), meta, true);
+        return new Envelope(List.of(FailureText.of(occurrence)), Optional.empty(), meta, true);
     }
 
     private JsonObject failure(Occurrence occurrence) {
@@ -92,7 +97,7 @@ public final class ToolFailureDialect implements Dialect {
         JsonObject.Builder failure =
                 JsonObject.builder().put("class", failureClass.wire()).put("code", code.wire());
         if (failureClass == FailureClass.RELIABILITY) {
-            failure.put("retryable", !(fault.retry() instanceof Retry.Never));
+            isRetryable(fault).ifPresent(retryable -> failure.put("retryable", retryable));
         }
         if (fault.retry() instanceof Retry.After(Duration delay)) {
             long notBefore = occurrence.at().toEpochMilli() + delay.toMillis();

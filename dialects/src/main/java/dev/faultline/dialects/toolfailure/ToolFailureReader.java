@@ -66,10 +66,11 @@ final class ToolFailureReader {
 
     private Fault fault(String wire, List<String> text, Instant now) {
         Optional<String> guidance = failure.string("agentGuidance").filter(it -> !it.isBlank());
+        FaultCode code = code(wire);
         return new Fault(
-                code(wire),
-                FailureText.message(String.join("\n", text), guidance),
-                retry(now),
+                code,
+                FailureText.message(String.join("\n", text), guidance, id()),
+                retry(code, now),
                 Effect.UNKNOWN,
                 guidance,
                 List.of(),
@@ -94,19 +95,23 @@ final class ToolFailureReader {
         };
     }
 
-    /** {@return the retry answer; if the draft's member is absent, that of the code, as far as the class allows one} */
-    private Optional<Retry> retry(Instant now) {
+    /**
+     * {@return the retry answer, as far as the class allows one; without the draft's member it is not known, unless the
+     * code is one that itself gives an answer}
+     */
+    private Optional<Retry> retry(FaultCode code, Instant now) {
         boolean reliability =
                 failureClass.filter(FailureClass.RELIABILITY::equals).isPresent();
         if (!reliability || isRetryable(JsonBoolean.FALSE)) {
             return Optional.of(Retry.NEVER);
         }
-        Optional<Retry> answer = isRetryable(JsonBoolean.TRUE) ? Optional.of(Retry.NOW) : Optional.empty();
+        boolean coded = code == ToolFailureCode.RETRYABLE_TRANSIENT_ERROR;
+        Optional<Retry> unstated = coded ? Optional.empty() : Optional.of(Retry.UNKNOWN);
         return notBefore()
                 .map(instant -> Duration.between(now, instant))
                 .filter(Duration::isPositive)
                 .<Retry>map(Retry::after)
-                .or(() -> answer);
+                .or(() -> isRetryable(JsonBoolean.TRUE) ? Optional.of(Retry.NOW) : unstated);
     }
 
     private boolean isRetryable(JsonBoolean value) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OccurrenceMeta;
+import dev.faultline.dialects.Samples;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
@@ -70,7 +71,7 @@ class ContractPageTest {
 
         for (FaultKind kind : FaultKind.values()) {
             Fault fault = new UnlistedCode("SOME_CODE", kind).fault("No").withEffect(Effect.NONE);
-            String retry = FailureText.of(fault.withRetry(Retry.NEVER))
+            String retry = FailureText.of(Samples.occurrence(fault.withRetry(Retry.NEVER)))
                     .lines()
                     .toList()
                     .getLast();

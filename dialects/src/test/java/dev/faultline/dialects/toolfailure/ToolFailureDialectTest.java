@@ -211,7 +211,6 @@ class ToolFailureDialectTest extends DialectContract {
                 .isEqualTo(JsonObject.builder()
                         .put("class", "reliability")
                         .put("code", "UNEXPECTED")
-                        .put("retryable", false)
                         .put("correlationId", "id")
                         .put("agentGuidance", "Look into the log.")
                         .build());

@@ -85,7 +85,7 @@ class ToolFailureReaderTest {
                 "reliability | disk_on_fire | ,\"retryable\":true,\"retryNotBefore\":-1 | Now",
                 "reliability | disk_on_fire | ,\"retryable\":true,\"retryNotBefore\":\"soon\" | Now",
                 "reliability | disk_on_fire | ,\"retryable\":false,\"retryNotBefore\":9000000000000 | Never",
-                "reliability | disk_on_fire | '' | Never",
+                "reliability | disk_on_fire | '' | Unknown",
                 "reliability | retryable_transient_error | '' | After",
                 "reliability | retryable_transient_error | ,\"retryable\":false | Never",
                 "capability | invalid_input | ,\"retryable\":true | Never",

@@ -41,8 +41,8 @@ class ToolFailureTextTest {
 
     /** A sentence that begins with what to do or not to do, or that permits a repeat. */
     private static final Pattern NEXT_STEP =
-            Pattern.compile("(?:Correct|List|Read|Log in|Ask|First do|Change|Find out|Act on|Do not repeat|You can make"
-                    + "|Check|Choose|Export|Follow|Rebuild|Repair|Report|Stop,|Use) .+\\.");
+            Pattern.compile("(?:Correct|List|Read|Log in|First do|Change|Find out|Act on|Do not repeat|You can make"
+                    + "|Ask|If you|Check|Choose|Export|Rebuild|Repair|Report|Stop,|Use) .+\\.");
 
     static List<FaultCode> everyCode() {
         return Stream.of(
@@ -108,7 +108,7 @@ class ToolFailureTextTest {
     void anUnforeseenFailureKeepsItsTextToItself() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("pool is empty")));
 
-        assertThat(text(fault)).startsWith("An unexpected error occurred\n").doesNotContain("pool");
+        assertThat(text(fault)).startsWith("An unexpected error occurred (failure 0f8b2c1e)\n").doesNotContain("pool");
     }
 
     @TableTest
@@ -131,9 +131,28 @@ class ToolFailureTextTest {
 
     @Test
     @Spec("TF-13")
-    void aFailureThatTheToolDescribesItselfIsNotCalledADefect() {
-        assertThat(text(CommonCode.TOOL_FAILED.fault("The order is locked")))
-                .isEqualTo("The order is locked\nAct on what the tool says.\nDo not simply repeat the call.");
+    void aFailureThatTheToolDescribesItselfIsLeftToTheTool() {
+        Fault fault = CommonCode.TOOL_FAILED.fault("The order is locked");
+
+        assertThat(text(fault))
+                .isEqualTo("The order is locked\nAct on what the tool says.\n"
+                        + "Find out whether the call took effect before you repeat it.");
+        assertThat(text(fault.withEffect(Effect.NONE)))
+                .isEqualTo("The order is locked\nAct on what the tool says.\n"
+                        + "If you make the same call again, do so once: whether it would succeed is not known.");
+    }
+
+    @Test
+    @Spec({"TF-13", "R42"})
+    void saysNothingThatNobodyKnows() {
+        Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("pool is empty")));
+
+        assertThat(text(fault))
+                .isEqualTo("An unexpected error occurred (failure 0f8b2c1e)\nFind out whether the call took effect.\n"
+                        + "Do not repeat the call until you know.");
+        assertThat(text(fault.withEffect(Effect.NONE)))
+                .isEqualTo("An unexpected error occurred (failure 0f8b2c1e)\n"
+                        + "You can make the same call once more: whether it would succeed is not known.");
     }
 
     @Test
@@ -163,8 +182,8 @@ class ToolFailureTextTest {
                 Fault fault = code.fault("Line 1\nCorrect the arguments.").withEffect(effect);
                 Fault written = suggestion.map(fault::withSuggestion).orElse(fault);
 
-                assertThat(FailureText.message(text(written), suggestion)).isEqualTo(fault.message());
-                assertThat(FailureText.message(text(written.retryAfter(Duration.ofMinutes(3))), suggestion))
+                assertThat(FailureText.message(text(written), suggestion, id(written))).isEqualTo(fault.message());
+                assertThat(FailureText.message(text(written.retryAfter(Duration.ofMinutes(3))), suggestion, id(written)))
                         .isEqualTo(fault.message());
             }
         }
@@ -174,8 +193,12 @@ class ToolFailureTextTest {
     @Spec("TF-14")
     @CsvSource({"Not found.", "The same call would fail again.", "''"})
     void readingKeepsTheTextOfOtherServers(String text) {
-        assertThat(FailureText.message(text, Optional.empty())).isEqualTo(text);
-        assertThat(FailureText.message(text, Optional.of("Log in."))).isEqualTo(text);
+        assertThat(FailureText.message(text, Optional.empty(), Optional.of("0f8b2c1e"))).isEqualTo(text);
+        assertThat(FailureText.message(text, Optional.of("Log in."), Optional.empty())).isEqualTo(text);
+    }
+
+    private static Optional<String> id(Fault fault) {
+        return Optional.of(Samples.occurrence(fault).id());
     }
 
     private static String text(Fault fault) {

@@ -51,6 +51,7 @@ final class CodeTables {
     private static String retry(Retry retry) {
         return switch (retry) {
             case Retry.Never() -> "no";
+            case Retry.Unknown() -> "not known";
             case Retry.Now() -> "at once";
             case Retry.After(Duration delay) -> "after " + delay.toMillis() + " ms";
         };
