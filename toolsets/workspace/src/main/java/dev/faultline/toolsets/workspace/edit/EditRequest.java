@@ -75,6 +75,15 @@ public record EditRequest(
         return paths;
     }
 
+    /** {@return whether the edit may create a file at the path of this argument, named by its JSON Pointer} */
+    boolean creates(String argument) {
+        return switch (kind) {
+            case WRITE -> true;
+            case DELETE -> false;
+            case MOVE -> argument.equals("/destination");
+        };
+    }
+
     /** {@return whether all paths that the edit needs were sent} */
     boolean hasPaths() {
         return kind != EditKind.MOVE || destination.isPresent();

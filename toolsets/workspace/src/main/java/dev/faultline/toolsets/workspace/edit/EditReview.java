@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.edit;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.files.Edit;
+import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.plan.EditScope;
 import dev.faultline.toolsets.workspace.plan.Plan;
 import dev.faultline.toolsets.workspace.plan.PlanFile;
@@ -132,10 +133,17 @@ final class EditReview {
     void checkPath() {
         boolean inside = true;
         for (Map.Entry<String, String> path : request.paths().entrySet()) {
-            inside &= check("path", path.getKey(), () -> project.files().resolveForEdit(path.getValue()));
+            inside &= check("path", path.getKey(), () -> checkPath(path.getKey(), path.getValue()));
         }
         if (inside && request.hasPaths()) {
             resolved = ask("path", "/path", () -> request.resolve(project.files()));
+        }
+    }
+
+    private void checkPath(String argument, String path) {
+        Target target = project.files().resolveForEdit(path);
+        if (request.creates(argument)) {
+            target.requireReadableName();
         }
     }
 
