@@ -7,6 +7,7 @@ import dev.faultline.tool.Shape;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The parameters of the tools that change files, and of {@code check_write}. */
 public final class EditParameters {
@@ -32,30 +33,14 @@ public final class EditParameters {
             Parameter.optional("destination", Shape.path(), "The new path of the file, to check a move.");
 
     /** {@code write_file} as clients see it: a failure report has no plan. */
-    public static final Parameters<EditRequest> WRITE = Parameters.of(
-            sent -> write(sent, sent.get(PlanArguments.PLAN)),
-            CommonParameters.PATH,
-            CONTENT,
-            PATCH,
-            PREVIOUS_HASH,
-            PlanArguments.PLAN,
-            PlanArguments.ROLE,
-            PlanArguments.INTENT,
-            CommonParameters.PHASE,
-            CommonParameters.SESSION);
+    public static final Parameters<EditRequest> WRITE = write(sent -> sent.get(PlanArguments.PLAN), PlanArguments.PLAN);
+
+    /** {@code write_file} for a failure report, whatever its plan is (R6). */
+    public static final Parameters<EditRequest> REPORT = write(sent -> Optional.empty(), PlanArguments.ANY_PLAN);
 
     /** {@code write_file} for anything but a failure report. */
-    public static final Parameters<EditRequest> PLANNED_WRITE = Parameters.of(
-            sent -> write(sent, Optional.of(sent.get(PlanArguments.REQUIRED_PLAN))),
-            CommonParameters.PATH,
-            CONTENT,
-            PATCH,
-            PREVIOUS_HASH,
-            PlanArguments.REQUIRED_PLAN,
-            PlanArguments.ROLE,
-            PlanArguments.INTENT,
-            CommonParameters.PHASE,
-            CommonParameters.SESSION);
+    public static final Parameters<EditRequest> PLANNED_WRITE =
+            write(sent -> Optional.of(sent.get(PlanArguments.REQUIRED_PLAN)), PlanArguments.REQUIRED_PLAN);
 
     public static final Parameters<EditRequest> DELETE = Parameters.of(
             sent -> existing(sent, EditKind.DELETE, Optional.empty()),
@@ -107,6 +92,21 @@ public final class EditParameters {
                 .filter(kind -> kind.word().equals(word))
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private static Parameters<EditRequest> write(Function<Arguments, Optional<String>> plan, Parameter<?> parameter) {
+        return Parameters.of(
+                        sent -> write(sent, plan.apply(sent)),
+                        CommonParameters.PATH,
+                        CONTENT,
+                        PATCH,
+                        PREVIOUS_HASH,
+                        parameter,
+                        PlanArguments.ROLE,
+                        PlanArguments.INTENT,
+                        CommonParameters.PHASE,
+                        CommonParameters.SESSION)
+                .exactlyOneOf(CONTENT, PATCH);
     }
 
     private static EditRequest write(Arguments sent, Optional<String> plan) {

@@ -52,13 +52,24 @@ public record EditRequest(
     }
 
     /**
-     * Requires that a write has either a content or a patch.
+     * Requires that a write has a content or a patch.
      *
-     * @throws dev.faultline.fault.FaultException MISSING_REQUIRED_FIELD or INVALID_INPUT_VALUE
+     * @throws dev.faultline.fault.FaultException MISSING_REQUIRED_FIELD
      */
     void requireContent() {
-        if (kind == EditKind.WRITE) {
-            Change unused = change();
+        if (kind == EditKind.WRITE && content.isEmpty() && patch.isEmpty()) {
+            throw Change.missing();
+        }
+    }
+
+    /**
+     * Requires that a write does not have both a content and a patch.
+     *
+     * @throws dev.faultline.fault.FaultException INVALID_INPUT_VALUE
+     */
+    void requireOneContent() {
+        if (kind == EditKind.WRITE && content.isPresent() && patch.isPresent()) {
+            throw Change.several();
         }
     }
 

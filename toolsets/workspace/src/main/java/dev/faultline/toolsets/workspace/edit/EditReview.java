@@ -116,6 +116,7 @@ final class EditReview {
                         Refusals.of(SystemErrorCode.MISSING_REQUIRED_FIELD, name + " is required"));
             }
         }
+        complete &= check("arguments", "/content", request::requireContent);
         request.unknown()
                 .ifPresent(name -> refuse(
                         "arguments",
@@ -123,7 +124,7 @@ final class EditReview {
                         Refusals.of(
                                 SystemErrorCode.INVALID_INPUT_VALUE,
                                 name + " is not an argument of " + tool().text())));
-        complete &= check("arguments", "/content", request::requireContent);
+        complete &= check("arguments", "/content", request::requireOneContent);
     }
 
     void checkClaimedRole() {

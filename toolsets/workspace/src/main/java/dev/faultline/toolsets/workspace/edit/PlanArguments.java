@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.edit;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Shape;
@@ -28,6 +29,8 @@ record PlanArguments(Optional<String> plan, Optional<String> role, Optional<Stri
             "plan", CommonParameters.hashShape(), "The hash of the approved plan; only a failure report does without.");
     static final Parameter<String> REQUIRED_PLAN =
             Parameter.required("plan", CommonParameters.hashShape(), "The hash of the approved plan.");
+    static final Parameter<Optional<JsonValue>> ANY_PLAN =
+            Parameter.optional("plan", Shape.any(), "Ignored: a failure report needs no plan.");
     static final Parameter<Optional<String>> ROLE =
             Parameter.optional("role", Shape.nonEmptyText(), "The role of the session, to be sure of it.");
     static final Parameter<Optional<String>> INTENT =

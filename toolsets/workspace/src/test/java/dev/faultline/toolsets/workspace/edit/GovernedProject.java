@@ -25,35 +25,58 @@ record GovernedProject(TestWorkspace workspace, PlanKeys keys, InstantSource clo
         return new GovernedProject(workspace, PlanKeys.in(workspace.home), InstantSource.system());
     }
 
+    /** {@return the hash of the plan, which is saved} */
+    String saved(String body) throws InterruptedException {
+        return Plans.of(workspace.files, keys, revocations(), clock).save(body).hash();
+    }
+
     /** {@return the hash of the plan, which is saved and approved for a day} */
     String approved(String body) throws InterruptedException {
-        Revocations revocations = Revocations.in(workspace.project.revocations());
-        String hash =
-                Plans.of(workspace.files, keys, revocations, clock).save(body).hash();
-        Approvals.of(workspace.files, revocations, clock, (event, plan, details) -> {})
+        String hash = saved(body);
+        Approvals.of(workspace.files, revocations(), clock, (event, plan, details) -> {})
                 .approve(hash, keys.signer(), Duration.ofDays(1));
         return hash;
     }
 
-    /** {@return the settings of a server for executors, whose sessions lock on breaches of the rules} */
-    WorkspaceSettings settings(Journal journal) {
+    private Revocations revocations() {
+        return Revocations.in(workspace.project.revocations());
+    }
+
+    /** {@return the settings of a server whose sessions have this role} */
+    WorkspaceSettings settings(Role role, LockOn lockOn, Journal journal, String sessions) {
         return new WorkspaceSettings(
                 workspace.folder,
-                Optional.of(Role.EXECUTOR),
-                LockOn.GOVERNANCE,
+                Optional.of(role),
+                lockOn,
                 workspace.home,
                 keys,
                 journal,
-                FileSessionStore.in(workspace.folder.resolve("sessions")),
+                FileSessionStore.in(workspace.folder.resolve(sessions)),
                 clock,
                 FileLimits.DEFAULT,
                 List.of(),
                 Optional.empty());
     }
 
-    /** {@return an agent whose session has begun} */
+    /** {@return an agent whose session has begun, and locks on breaches of the rules} */
     LocalAgent executor(Journal journal, Caller caller) {
-        LocalAgent agent = new LocalAgent(Workspace.of(settings(journal)).toolset(), caller);
+        return begun(settings(Role.EXECUTOR, LockOn.GOVERNANCE, journal, "sessions"), caller);
+    }
+
+    /** {@return an agent of a server of its own, whose session has begun} */
+    LocalAgent agent(Role role, LockOn lockOn, Caller caller) {
+        return begun(
+                settings(
+                        role,
+                        lockOn,
+                        new InMemoryJournal(),
+                        "sessions of " + caller.connection()
+                                + caller.principal().orElse("")),
+                caller);
+    }
+
+    private LocalAgent begun(WorkspaceSettings settings, Caller caller) {
+        LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
         JsonObject unused = agent.success("begin_session", Sent.of("workspace_root", workspace.root.toString()));
         return agent;
     }
