@@ -53,15 +53,7 @@ final class EditReview {
         this.project = from.project();
         this.request = request;
         this.handler = handler;
-        this.report = session.lock().filter(this::isReported).isPresent();
-    }
-
-    private boolean isReported(SessionLock lock) {
-        return request.kind() == EditKind.WRITE
-                && FailureReport.isPath(session.root(), request.path())
-                && request.content()
-                        .filter(text -> FailureReport.names(text, lock))
-                        .isPresent();
+        this.report = request.kind() == EditKind.WRITE && FailureReport.isSentBy(session, from.call());
     }
 
     /** {@return whether the edit is the failure report that unlocks the session} */
@@ -98,7 +90,7 @@ final class EditReview {
     }
 
     void checkToken() {
-        check("role", "token", () -> RoleGate.requireScope(from.caller(), tool()));
+        check("role", "token", () -> RoleGate.requireScope(from.call().caller(), tool()));
     }
 
     void checkRole() {
@@ -107,28 +99,32 @@ final class EditReview {
 
     // In the order in which the tool itself reports them: its parameters first, and of these what is missing.
     void checkArguments() {
+        if (request.rejection().isPresent()) {
+            refuse(EditRefusal.ARGUMENTS, "/", request.rejection().get());
+            return;
+        }
         for (String name : request.missing()) {
             if (!report || !name.equals("plan")) {
                 complete &= name.equals("plan"); // the file can be checked without a plan
                 refuse(
-                        "arguments",
+                        EditRefusal.ARGUMENTS,
                         "/" + name,
                         Refusals.of(SystemErrorCode.MISSING_REQUIRED_FIELD, name + " is required"));
             }
         }
-        complete &= check("arguments", "/content", request::requireContent);
+        complete &= check(EditRefusal.ARGUMENTS, "/content", request::requireContent);
         request.unknown()
                 .ifPresent(name -> refuse(
-                        "arguments",
+                        EditRefusal.ARGUMENTS,
                         "/" + name,
                         Refusals.of(
                                 SystemErrorCode.INVALID_INPUT_VALUE,
                                 name + " is not an argument of " + tool().text())));
-        complete &= check("arguments", "/content", request::requireOneContent);
+        complete &= check(EditRefusal.ARGUMENTS, "/content", request::requireOneContent);
     }
 
     void checkClaimedRole() {
-        check("arguments", "/role", () -> request.planned().requireRole(session));
+        check(EditRefusal.ARGUMENTS, "/role", () -> request.planned().requireRole(session));
     }
 
     void checkPath() {

@@ -25,6 +25,9 @@ record PlanArguments(Optional<String> plan, Optional<String> role, Optional<Stri
     /** Values of {@code role} by which older clients describe the file instead of themselves. */
     private static final Set<String> FILE_ROLES = Set.of("EXECUTABLE", "BOUNDARY", "INFRASTRUCTURE", "VERIFICATION");
 
+    static final PlanArguments NONE =
+            new PlanArguments(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
     static final Parameter<Optional<String>> PLAN = Parameter.optional(
             "plan", CommonParameters.hashShape(), "The hash of the approved plan; only a failure report does without.");
     static final Parameter<String> REQUIRED_PLAN =
