@@ -42,7 +42,7 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
             return checked(call, request, session);
         } catch (FaultException failed) {
             // The session may have ended meanwhile; the fault still belongs to it, and may lock it.
-            Origin origin = origin(request, session);
+            Origin origin = session.origin().withTool(request.kind().tool().text());
             throw new FaultException(failed.fault(), failed.origin().orElse(origin), failed.getCause());
         }
     }
