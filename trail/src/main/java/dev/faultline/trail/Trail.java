@@ -6,7 +6,9 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -126,8 +128,18 @@ public final class Trail implements Recorder, AutoCloseable {
         if (!Files.isDirectory(absolute)) {
             Path parent = Optional.ofNullable(absolute.getParent()).orElse(absolute);
             createDirectories(parent);
-            Files.createDirectory(absolute);
+            createDirectory(absolute);
             new RealDisk().sync(parent);
+        }
+    }
+
+    private static void createDirectory(Path absolute) throws IOException {
+        try {
+            Files.createDirectory(absolute);
+        } catch (FileAlreadyExistsException raced) {
+            if (!Files.isDirectory(absolute)) {
+                throw new NotDirectoryException(absolute.toString());
+            }
         }
     }
 }
