@@ -24,4 +24,9 @@ record BoundedRecorder(Recorder recorder, Duration limit, ThreadFactory threads)
             recording.cancel(true);
         }
     }
+
+    @Override
+    public void keep(Reply sent) {
+        recorder.keep(sent);
+    }
 }

@@ -7,13 +7,19 @@ import java.util.concurrent.ThreadFactory;
  * Records each failure before the client receives it. A boundary has exactly one recorder.
  *
  * <p>A recorder returns once the reply is durable, and must return soon: wrap one that may hang with {@link #within}.
- * If it fails, the client receives that failure instead, which is not recorded but only observed: the fault of a thrown
- * {@code FaultException}, otherwise an internal error.
+ * If it fails, the client receives that failure instead, the fault of a thrown {@code FaultException} or otherwise an
+ * internal error. That reply is not recorded before it is sent; the recorder is asked to {@link #keep} it.
  */
 @FunctionalInterface
 public interface Recorder {
     /** Records the reply durably. */
     void record(Reply reply) throws Exception;
+
+    /**
+     * Keeps the reply that was sent because {@link #record} failed, to record it as soon as that is possible. A
+     * recorder that cannot do so ignores it.
+     */
+    default void keep(Reply sent) {}
 
     /** {@return this recorder with a time limit, so that a stalled disk does not leave a call unanswered} */
     default Recorder within(Duration limit) {

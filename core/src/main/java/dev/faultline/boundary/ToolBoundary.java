@@ -262,9 +262,15 @@ public final class ToolBoundary {
             return reply;
         } catch (Throwable failure) {
             observers.broken(call, failure);
-            return withConsequence(
+            Reply sent = withConsequence(
                     call, written(call, occurrences.replaced(call, reply.occurrence(), unrecorded(failure))));
+            return observers.orFallback(call, () -> kept(sent), () -> sent);
         }
+    }
+
+    private Reply kept(Reply sent) {
+        recorder.keep(sent);
+        return sent;
     }
 
     // Applied before recording: a lock that could not be saved must not appear to be held.

@@ -3,6 +3,7 @@ package dev.faultline.tool;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.text.BoundedText;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,24 @@ public record Issue(CommonCode code, JsonPointer at, String message, Optional<St
     /** {@return the issue of a missing required argument} */
     public static Issue missing(JsonPointer at) {
         return new Issue(CommonCode.MISSING_REQUIRED_FIELD, at, name(at) + " is required", Optional.empty());
+    }
+
+    /** {@return the issue of several arguments of which a call must send one, and sends none} */
+    static Issue missing(JsonPointer at, List<String> names) {
+        return new Issue(
+                CommonCode.MISSING_REQUIRED_FIELD,
+                at.child(names.getFirst()),
+                String.join(" or ", names) + " is required",
+                Optional.empty());
+    }
+
+    /** {@return the issue of several arguments of which a call must send only one} */
+    static Issue several(JsonPointer at, List<String> names) {
+        return new Issue(
+                CommonCode.INVALID_INPUT_VALUE,
+                at.child(names.getFirst()),
+                "send " + String.join(" or ", names) + ", not " + (names.size() == 2 ? "both" : "several"),
+                Optional.empty());
     }
 
     /** {@return the issue of an argument with the wrong JSON type} */

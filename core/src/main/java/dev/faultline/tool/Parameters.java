@@ -8,6 +8,8 @@ import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.NearestName;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,9 +27,12 @@ public final class Parameters<A> {
 
     private final Map<String, Parameter<?>> declared = new LinkedHashMap<>();
     private final Function<Arguments, A> into;
+    private final List<String> alternatives;
 
-    private Parameters(Function<Arguments, A> into, List<Parameter<?>> parameters) {
+    private Parameters(
+            Function<Arguments, A> into, Collection<? extends Parameter<?>> parameters, List<String> alternatives) {
         this.into = into;
+        this.alternatives = alternatives;
         for (Parameter<?> parameter : parameters) {
             if (declared.put(parameter.name(), parameter) != null) {
                 throw new IllegalArgumentException("two parameters are named " + parameter.name());
@@ -37,7 +42,18 @@ public final class Parameters<A> {
 
     /** {@return these parameters, decoded by the function} */
     public static <A> Parameters<A> of(Function<Arguments, A> into, Parameter<?>... parameters) {
-        return new Parameters<>(into, List.of(parameters));
+        return new Parameters<>(into, List.of(parameters), List.of());
+    }
+
+    /**
+     * {@return these parameters, of which a call must send exactly one of the given ones, which are optional} The
+     * schema does not say so, because several clients and models reject alternatives.
+     */
+    public Parameters<A> exactlyOneOf(Parameter<?>... either) {
+        return new Parameters<>(
+                into,
+                declared.values(),
+                Arrays.stream(either).map(Parameter::name).toList());
     }
 
     /** {@return the JSON Schema of the arguments} */
@@ -90,6 +106,7 @@ public final class Parameters<A> {
                 case Parameter.Maybe<?> maybe -> decoded.put(maybe, argument);
             }
         }
+        requireOne(object, at, own);
         rejectUnknown(object, at, own);
         issues.addAll(own);
         return own.isEmpty() ? Optional.of(into.apply(new Arguments(decoded))) : Optional.empty();
@@ -108,6 +125,22 @@ public final class Parameters<A> {
             case Parameter.Maybe<?> maybe when sent.isEmpty() || sent.get() instanceof JsonNull -> Optional.empty();
             case Parameter.Maybe<?> maybe -> maybe.shape().decode(sent.get(), place, issues);
         };
+    }
+
+    private void requireOne(JsonObject object, JsonPointer at, Issues issues) {
+        if (alternatives.isEmpty()) {
+            return;
+        }
+        List<String> sent = alternatives.stream()
+                .filter(name -> object.get(name)
+                        .filter(value -> !(value instanceof JsonNull))
+                        .isPresent())
+                .toList();
+        if (sent.isEmpty()) {
+            issues.add(Issue.missing(at, alternatives));
+        } else if (sent.size() > 1) {
+            issues.add(Issue.several(at, alternatives));
+        }
     }
 
     private void rejectUnknown(JsonObject object, JsonPointer at, Issues issues) {

@@ -118,6 +118,32 @@ class FailedRecordingTest {
     }
 
     @Test
+    @Spec({"SE-36", "SE-46"})
+    void givesTheRecorderWhatWasSentToRecordItLater() {
+        List<Reply> kept = new ArrayList<>();
+        Recorder recorder = new Recorder() {
+            @Override
+            public void record(Reply reply) {
+                throw auditFailure();
+            }
+
+            @Override
+            public void keep(Reply sent) {
+                kept.add(sent);
+                throw new IllegalStateException("a defect");
+            }
+        };
+        ToolBoundary boundary =
+                boundary(recorder.within(Duration.ofSeconds(5))).observer(log).build();
+
+        Envelope envelope = boundary.call(call(), throwing(new FaultException(FIRST)));
+
+        assertThat(kept).singleElement().extracting(Reply::envelope).isSameAs(envelope);
+        assertThat(kept.getFirst().code()).isEqualTo("AUDIT_LOG_FAILED");
+        assertThat(log.named("broken")).hasSize(2);
+    }
+
+    @Test
     @Spec({"R10", "R9"})
     void keepsTheFirstFaultAsTheCauseExactlyAsItWas() {
         ToolBoundary boundary =

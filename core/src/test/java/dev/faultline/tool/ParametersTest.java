@@ -16,6 +16,7 @@ import dev.faultline.testing.TableTest;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ParametersTest {
@@ -48,6 +49,27 @@ class ParametersTest {
         Search search = SEARCH.decode(RejectedArguments.json(arguments));
 
         assertThat(search).isEqualTo(new Search("x", Optional.empty()));
+    }
+
+    @TableTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+        {}                               | MISSING_REQUIRED_FIELD: text or file is required
+        {"text":null,"file":null}        | MISSING_REQUIRED_FIELD: text or file is required
+        {"other":1}                      | MISSING_REQUIRED_FIELD: text or file is required; other is not an argument of this tool
+        {"text":"a","file":7}            | INVALID_INPUT_TYPE: file must be a string; send text or file, not both
+        {"text":"a","file":"b"}          | INVALID_INPUT_VALUE: send text or file, not both
+        """)
+    void requiresExactlyOneOfSomeParameters(String arguments, String expected) {
+        Parameter<Optional<String>> text = optional("text", Shape.text(), "The text.");
+        Parameter<Optional<String>> file = optional("file", Shape.text(), "A file with the text.");
+        Parameters<Arguments> parameters =
+                Parameters.of(sent -> sent, text, file).exactlyOneOf(text, file);
+
+        Fault fault = RejectedArguments.of(parameters, arguments).fault();
+
+        assertThat(fault.code().name() + ": " + fault.message()).isEqualTo(expected);
+        assertThat(parameters.decode(RejectedArguments.json("{\"file\":\"b\"}")).get(file))
+                .hasValue("b");
     }
 
     @Test

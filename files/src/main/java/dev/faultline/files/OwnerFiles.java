@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -55,7 +56,7 @@ public final class OwnerFiles {
             Files.createDirectory(folder, OWNERS_FOLDER);
         } catch (FileAlreadyExistsException raced) {
             if (!Files.isDirectory(folder)) {
-                throw raced;
+                throw new NotDirectoryException(folder.toString());
             }
         }
         sync(parent);

@@ -13,4 +13,9 @@ record ClosableRecorder(Recorder recorder, Runnable close) implements Recorder {
     public void record(Reply reply) throws Exception {
         recorder.record(reply);
     }
+
+    @Override
+    public void keep(Reply sent) {
+        recorder.keep(sent);
+    }
 }

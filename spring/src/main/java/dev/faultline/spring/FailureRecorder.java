@@ -66,6 +66,11 @@ final class FailureRecorder implements Recorder, AutoCloseable {
         }
     }
 
+    @Override
+    public void keep(Reply sent) {
+        trail.ifPresent(it -> it.keep(sent));
+    }
+
     /** {@return the directory of the trail} */
     Optional<Path> directory() {
         return trail.map(Trail::directory);

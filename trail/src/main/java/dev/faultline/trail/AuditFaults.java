@@ -5,6 +5,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.SystemCode;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import java.nio.file.FileSystemException;
 import java.time.Duration;
@@ -12,6 +13,8 @@ import java.util.Optional;
 
 /** The faults of a trail that cannot be written or read. Their messages contain no path of the machine. */
 final class AuditFaults {
+    private static final String TIMEOUT = "timeout_ms";
+
     private AuditFaults() {}
 
     /** {@return the failure to write, with the reason if it is known} */
@@ -31,7 +34,9 @@ final class AuditFaults {
     }
 
     static FaultException timedOut(Duration timeout) {
-        return failed("The audit log was not written within " + timeout.toMillis() + " ms");
+        return new FaultException(CommonCode.AUDIT_LOG_FAILED
+                .fault("The audit log was not written within " + timeout.toMillis() + " ms")
+                .withDetails(JsonObject.of(TIMEOUT, JsonNumber.of(timeout.toMillis()))));
     }
 
     static FaultException closed() {
@@ -40,6 +45,19 @@ final class AuditFaults {
 
     static FaultException noDirectory() {
         return failed("The audit log could not be opened: its directory does not exist");
+    }
+
+    /** {@return whether this is a log that could not be written in time, perhaps because its disk hangs} */
+    static boolean isTimeout(Fault fault) {
+        return fault.code() == CommonCode.AUDIT_LOCK_FAILED
+                || fault.details()
+                        .filter(details -> details instanceof JsonObject object
+                                && object.get(TIMEOUT).isPresent())
+                        .isPresent();
+    }
+
+    static FaultException replaced() {
+        return failed("The audit log could not be written: another directory has taken the place of its own");
     }
 
     static FaultException locked(Duration timeout) {

@@ -36,6 +36,14 @@ final class EntryJson {
         return EntryCut.members(json -> event(event, json));
     }
 
+    /** {@return the entry of a reply for another trail than the one in which it has this number} */
+    static byte[] copied(Reply reply, long sequence) {
+        return EntryCut.members(json -> {
+            fault(reply, json);
+            json.put(COPIED_FROM, sequence);
+        });
+    }
+
     /** {@return a copy of an entry of another trail, with its original time} */
     static byte[] copied(FaultEntry entry) {
         return EntryCut.members(json -> {

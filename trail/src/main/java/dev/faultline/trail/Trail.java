@@ -6,7 +6,9 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -29,6 +31,7 @@ public final class Trail implements Recorder, AutoCloseable {
     private final Path directory;
     private final TrailSettings settings;
     private final Batches batches = new Batches();
+    private final KeptEntries kept = new KeptEntries();
     private final AtomicReference<Link> reached = new AtomicReference<>(Link.START);
     private final FutureTask<Link> writing;
 
@@ -74,6 +77,38 @@ public final class Trail implements Recorder, AutoCloseable {
         append(reply);
     }
 
+    /** Keeps the entry of a reply in memory; it is written before the next entry, or when the trail is closed. */
+    @Override
+    public void keep(Reply sent) {
+        keep(EntryJson.members(sent));
+    }
+
+    void keep(byte[] entry) {
+        kept.add(entry);
+    }
+
+    /**
+     * Writes the entries that are kept.
+     *
+     * @throws FaultException if they still cannot be written; they stay kept
+     */
+    void writeKept() {
+        KeptEntries.Late late = kept.take();
+        if (!late.isEmpty()) {
+            append(late, List.of());
+        }
+    }
+
+    // The client of each that is lost was told that it could not be recorded.
+    private boolean canWriteKept() {
+        try {
+            writeKept();
+            return true;
+        } catch (FaultException unwritten) {
+            return false;
+        }
+    }
+
     /** {@return the number of the fault's entry, once it is on disk} */
     public long append(Reply reply) {
         return append(List.of(EntryJson.members(reply)));
@@ -87,7 +122,18 @@ public final class Trail implements Recorder, AutoCloseable {
 
     /** {@return the number of the first of these entries, once all are on disk} */
     long append(List<byte[]> entries) {
-        return batches.add(entries, settings.writeTimeout());
+        KeptEntries.Late late = kept.take();
+        return late.isEmpty() ? batches.add(entries, settings.writeTimeout()) : append(late, entries);
+    }
+
+    private long append(KeptEntries.Late late, List<byte[]> entries) {
+        List<byte[]> all = late.before(entries, settings.clock().instant());
+        try {
+            return batches.add(all, settings.writeTimeout()) + all.size() - entries.size();
+        } catch (FaultException stillFails) {
+            kept.putBack(late);
+            throw stillFails;
+        }
     }
 
     /** {@return the last entry that this trail has appended or read; the start of the chain if there is none} */
@@ -100,9 +146,10 @@ public final class Trail implements Recorder, AutoCloseable {
         return directory;
     }
 
-    /** Writes the entries that are still queued and stops. Later calls of {@code append} fail. */
+    /** Writes the entries that are still queued or kept and stops. Later calls of {@code append} fail. */
     @Override
     public void close() {
+        boolean unused = canWriteKept();
         batches.close();
         boolean interrupted = Thread.interrupted();
         try {
@@ -126,8 +173,18 @@ public final class Trail implements Recorder, AutoCloseable {
         if (!Files.isDirectory(absolute)) {
             Path parent = Optional.ofNullable(absolute.getParent()).orElse(absolute);
             createDirectories(parent);
-            Files.createDirectory(absolute);
+            createDirectory(absolute);
             new RealDisk().sync(parent);
+        }
+    }
+
+    private static void createDirectory(Path absolute) throws IOException {
+        try {
+            Files.createDirectory(absolute);
+        } catch (FileAlreadyExistsException raced) {
+            if (!Files.isDirectory(absolute)) {
+                throw new NotDirectoryException(absolute.toString());
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import static dev.faultline.trail.Given.NOW;
 import static dev.faultline.trail.Given.ids;
 import static dev.faultline.trail.Given.log;
 import static dev.faultline.trail.Given.refusal;
@@ -12,6 +13,7 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
@@ -85,6 +87,51 @@ class DiskTroubleTest {
 
         assertThat(ids(directory)).containsExactly("id-1", "id-4");
         assertThat(TrailCheck.of(directory).isSound()).isTrue();
+    }
+
+    @Test
+    @Spec({"SE-36", "SE-46"})
+    void recordsWhatWasSentMeanwhileBeforeTheNextEntry() throws Exception {
+        disk.onForce = ENOSPC;
+        refusal(() -> trail.append(reply("id-2")));
+        trail.keep(reply("id-2"));
+        refusal(() -> trail.append(reply("id-3")));
+        trail.keep(reply("id-3"));
+        disk.onForce = Trouble.NONE;
+
+        long unlocked = trail.append(Event.of("session_unlocked", NOW));
+
+        assertThat(ids(directory)).containsExactly("id-1", "id-2", "id-3", "session_unlocked");
+        assertThat(unlocked).isEqualTo(4);
+        assertThat(TrailCheck.of(directory).isSound()).isTrue();
+    }
+
+    @Test
+    void recordsWhatWasSentMeanwhileWhenItIsClosed() throws Exception {
+        disk.onForce = ENOSPC;
+        trail.keep(reply("id-2"));
+        refusal(trail::writeKept);
+        disk.onForce = Trouble.NONE;
+
+        trail.close();
+
+        assertThat(ids(directory)).containsExactly("id-1", "id-2");
+    }
+
+    @Test
+    void keepsAThousandEntriesAndCountsTheOthers() throws Exception {
+        disk.onForce = ENOSPC;
+        for (int i = 0; i < 1_003; i++) {
+            trail.keep(reply("late-" + i));
+        }
+        refusal(trail::writeKept);
+        disk.onForce = Trouble.NONE;
+
+        trail.writeKept();
+
+        assertThat(ids(directory)).hasSize(1_002).endsWith("late-999", "faults_not_recorded");
+        assertThat(Given.json(directory).getLast().object("details"))
+                .hasValue(JsonObject.of("count", JsonNumber.of(3)));
     }
 
     @Test

@@ -18,6 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -90,6 +96,40 @@ class TrailsTest {
     }
 
     @Test
+    @Spec("SE-44")
+    void copiesTheFaultsOfCallsThatWereInProgressWhenTheSessionBegan() throws Exception {
+        ExecutorService calls = Executors.newFixedThreadPool(8);
+        List<String> all = IntStream.range(0, 60).mapToObj(i -> "id-" + i).toList();
+
+        List<Future<?>> running = new ArrayList<>();
+        for (String id : all) {
+            running.add(calls.submit(() -> trails.record(before("session-1", NOW, id))));
+            if (id.equals("id-20")) {
+                trails.copy("session-1", one.toString());
+            }
+        }
+        for (Future<?> call : running) {
+            call.get();
+        }
+        calls.shutdown();
+
+        assertThat(ids(one)).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(ids(home)).containsExactlyInAnyOrderElementsOf(all);
+        assertThat(TrailCheck.of(one).isSound()).isTrue();
+    }
+
+    @Test
+    void copiesNothingTwiceIfASessionBeginsAgain() {
+        trails.record(before("session-1", NOW, "first"));
+        trails.copy("session-1", one.toString());
+        trails.record(before("session-1", NOW, "second"));
+
+        trails.copy("session-1", one.toString());
+
+        assertThat(ids(one)).containsExactly("first", "second");
+    }
+
+    @Test
     void aSessionWithoutFaultsHasNothingToCopy() {
         assertThat(trails.copy("session-1", one.toString())).isZero();
     }
@@ -123,6 +163,60 @@ class TrailsTest {
         trails.record(in(late, "id-2"));
 
         assertThat(ids(late)).containsExactly("id-2");
+    }
+
+    @Test
+    @Spec({"SE-46", "R34"})
+    void recordsInTheServersOwnTrailWhileAnotherFolderIsInTheWorkspacesPlace() throws Exception {
+        trails.record(in(one, "id-1"));
+        Path away = two.resolve("away");
+        Files.move(one, away);
+        Files.createDirectory(one);
+
+        trails.record(in(one, "id-2"));
+        Fault event = refusal(() -> trails.append(
+                Event.of("written", NOW).withOrigin(Origin.UNKNOWN.withAttribute("workspace", one.toString()))));
+
+        assertThat(ids(home)).containsExactly("id-2");
+        assertThat(one).isEmptyDirectory();
+        assertThat(event.message())
+                .isEqualTo("The audit log could not be written: another directory has taken the place of its own");
+
+        Files.delete(one);
+        Files.move(away, one);
+        trails.writeKept(one.toString());
+
+        assertThat(ids(one)).containsExactly("id-1", "id-2");
+        assertThat(Given.entries(one).getLast().json().get("copied_from")).hasValue(JsonNumber.of(1));
+    }
+
+    @Test
+    @Spec("SE-46")
+    void keepsWhatWasSentInItsPlaceUntilTheWorkspaceCanBeWritten() throws Exception {
+        trails.record(in(one, "id-1"));
+        Path log = one.resolve("audit-log.jsonl");
+        Path aside = two.resolve("aside");
+        Files.move(log, aside);
+        Files.createDirectory(log);
+        refusal(() -> trails.record(in(one, "id-2")));
+        trails.keep(in(one, "id-2"));
+        Files.delete(log);
+        Files.move(aside, log);
+
+        trails.record(in(one, "id-3"));
+
+        assertThat(ids(one)).containsExactly("id-1", "id-2", "id-3");
+        assertThat(TrailCheck.of(one).isSound()).isTrue();
+    }
+
+    @Test
+    @Spec("SE-46")
+    void keepsWhatIsSentForAMissingWorkspaceInTheServersOwnTrail() {
+        Path gone = one.resolve("gone");
+
+        trails.keep(in(gone, "id-1"));
+
+        assertThat(ids(home)).containsExactly("id-1");
     }
 
     @Test

@@ -53,6 +53,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
 
@@ -84,12 +85,7 @@ final class Composition {
         this.settings = settings;
         this.store = store;
         this.sessions = store.sessions(settings.governance().home());
-        this.log = new LogObserver(
-                        LoggerFactory.getLogger(LogObserver.LOGGER),
-                        Redactor.forThisUser(),
-                        call -> telemetry(call).component())
-                .server(settings.name())
-                .linking(links::to);
+        this.log = log(settings, call -> telemetry(call).component()).linking(links::to);
         this.positions = Positions.in(Home.positions(settings.governance().home()));
         TrailSettings kept = ToolsetName.isAnyGoverned(settings.toolsets())
                 ? TrailSettings.standard().withPositions(positions)
@@ -122,6 +118,16 @@ final class Composition {
         toolsets.forEach(this::add);
         this.observers = observers();
         observers.forEach(server::observer);
+    }
+
+    /** {@return the log of a server that could not be composed} */
+    static LogObserver log(ServeSettings settings) {
+        return log(settings, call -> TelemetryNames.STANDARD.component());
+    }
+
+    private static LogObserver log(ServeSettings settings, Function<ToolCall, String> component) {
+        return new LogObserver(LoggerFactory.getLogger(LogObserver.LOGGER), Redactor.forThisUser(), component)
+                .server(settings.name());
     }
 
     /** {@return the links in log records, which need the server's address} */

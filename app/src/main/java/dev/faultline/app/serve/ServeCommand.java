@@ -243,7 +243,7 @@ public final class ServeCommand implements Callable<Integer> {
             return new Composition(settings, store);
         } catch (FaultException fault) {
             if (ToolsetName.isAnyGoverned(settings.toolsets())) {
-                new Startup(err, settings.stacks()).print(fault);
+                new Startup(err, settings.stacks()).print(fault, Composition.log(settings));
             }
             throw fault;
         }

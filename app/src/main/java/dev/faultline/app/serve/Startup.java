@@ -50,8 +50,8 @@ record Startup(PrintWriter err, boolean stacks) {
         thread.start();
     }
 
-    /** Prints a failure that occurred before there was a trail to record it in. */
-    void print(FaultException fault) {
+    /** Prints and logs a failure that occurred before there was a trail to record it in. */
+    void print(FaultException fault, Observer log) {
         run(
                 () -> {
                     throw SystemErrors.startupFailure(
@@ -61,7 +61,7 @@ record Startup(PrintWriter err, boolean stacks) {
                                     .cause(fault));
                 },
                 reply -> {},
-                List.of());
+                List.of(log));
     }
 
     private boolean run(Runnable work, Recorder recorder, List<Observer> observers) {

@@ -3,6 +3,7 @@ package dev.faultline.app.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.SharedLog;
+import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
@@ -16,11 +17,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @SharedLog
 class StartupTest {
@@ -30,7 +34,13 @@ class StartupTest {
     private Path home;
 
     /** A failed start: its exit code, and the envelope among the lines of standard error. */
-    private record Failed(int exit, JsonObject envelope) {}
+    private record Failed(int exit, JsonObject envelope, String err) {
+        List<String> critical() {
+            return err.lines()
+                    .filter(line -> line.contains("\"level\":\"CRITICAL\""))
+                    .toList();
+        }
+    }
 
     @BeforeEach
     void makeRoot() throws Exception {
@@ -193,6 +203,53 @@ class StartupTest {
         assertThat(failed.envelope.string("error_code")).contains("BOOTSTRAP_FAILURE");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "'', FAULTLINE_HOME",
+        "keys, keys",
+        "projects, projects",
+        "sessions, sessions",
+        "sessions/workspace, sessions/workspace",
+        "positions, positions"
+    })
+    @Spec({"SE-27", "SE-42", "R16"})
+    void aFileInPlaceOfAFolderIsNamedInTheEnvelopeAndInOneLogRecord(String path, String name) throws Exception {
+        Files.delete(home);
+        Path file = home.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "a file");
+
+        Failed failed = start(Launch.at(home));
+
+        String message = "The state of the server cannot be used: " + name + " is a file where a folder belongs";
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).hasValue("BOOTSTRAP_FAILURE");
+        assertThat(failed.envelope.string("human_message")).hasValue(message);
+        assertThat(failed.envelope.get("cause")).hasValue(JsonNull.NULL);
+        assertThat(failed.critical()).singleElement().asString().contains(message, "\"BOOTSTRAP_FAILURE\"");
+    }
+
+    // The audit log is in the state folder by default, so that it fails first.
+    @Test
+    @Spec({"SE-27", "R10", "R16"})
+    void aStateFolderThatIsAFileIsReportedWithTheFailureOfTheLogAsItsCause() throws Exception {
+        Files.delete(home);
+        Files.writeString(home, "a file");
+        List<String> arguments = new ArrayList<>(WorkspaceServers.arguments(folder, "--stdio"));
+        int trail = arguments.indexOf("--trail");
+        arguments.subList(trail, trail + 2).clear();
+
+        Failed failed = start(Launch.at(home), arguments);
+
+        String message = "The audit log could not be written: a part of its path is not a directory";
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).hasValue("BOOTSTRAP_FAILURE");
+        assertThat(failed.envelope.string("human_message")).hasValue(message);
+        assertThat(JsonText.print(failed.envelope.object("cause").orElseThrow()))
+                .isEqualTo("{\"message\":\"" + message + "\",\"code\":\"AUDIT_LOG_FAILED\",\"name\":\"SystemError\"}");
+        assertThat(failed.critical()).singleElement().asString().contains(message, "\"BOOTSTRAP_FAILURE\"");
+    }
+
     @Test
     @Spec("SE-12")
     void stackTracesAreSentOnlyIfDebugStackIsExactlyTrue() throws Exception {
@@ -208,7 +265,10 @@ class StartupTest {
     }
 
     private Failed start(Launch launch) throws Exception {
-        List<String> arguments = WorkspaceServers.arguments(folder, "--stdio");
+        return start(launch, WorkspaceServers.arguments(folder, "--stdio"));
+    }
+
+    private static Failed start(Launch launch, List<String> arguments) throws Exception {
         Process process = launch.start(arguments.toArray(String[]::new));
         process.getOutputStream().close();
         String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -218,6 +278,6 @@ class StartupTest {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(err));
         return new Failed(
-                process.waitFor(), (JsonObject) JsonText.read(envelope).clean().orElseThrow());
+                process.waitFor(), (JsonObject) JsonText.read(envelope).clean().orElseThrow(), err);
     }
 }

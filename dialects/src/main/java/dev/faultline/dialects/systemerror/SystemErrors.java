@@ -97,7 +97,14 @@ public final class SystemErrors {
     private static FaultException made(SystemErrorCode code, ErrorContext context) {
         Fault fault = code.fault(context.humanMessage().orElse(defaultMessage(code)));
         Object cause = context.cause().orElse(null);
-        return thrown(cause == null ? fault : fault.withCause(Cause.of(cause)), context.origin(), cause);
+        return thrown(cause == null ? fault : fault.withCause(causeOf(cause)), context.origin(), cause);
+    }
+
+    // R10: a fault that caused this one is a SystemError, whatever the class that carries it.
+    private static Cause causeOf(Object cause) {
+        return cause instanceof FaultException known && known.getClass() == FaultException.class
+                ? new Cause.Replaced(known.fault())
+                : Cause.of(cause);
     }
 
     // R26; for every other code its meaning is used.

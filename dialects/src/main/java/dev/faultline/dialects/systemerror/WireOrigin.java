@@ -43,7 +43,7 @@ record WireOrigin(
                         .allMatch(i -> isDashOfUuid(i) ? id.charAt(i) == '-' : HexFormat.isHexDigit(id.charAt(i)));
     }
 
-    /** SE-09: a plan is identified by its SHA-256; any other value of the caller stays in the record only. */
+    /** SE-09: a plan is identified by its SHA-256; any other value is not one. */
     static boolean isPlan(String hash) {
         return hash.length() == SHA_256_LENGTH && hash.chars().allMatch(HexFormat::isHexDigit);
     }
@@ -61,7 +61,7 @@ record WireOrigin(
         };
     }
 
-    private static Optional<String> name(String text) {
+    static Optional<String> name(String text) {
         return text.isBlank() ? Optional.empty() : Optional.of(BoundedText.ellipsized(text, MAX_NAME));
     }
 }

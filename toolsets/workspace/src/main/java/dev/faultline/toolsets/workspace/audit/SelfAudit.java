@@ -52,6 +52,10 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
      */
     public void run() {
         try {
+            requireFolder("keys");
+            requireFolder("projects");
+            requireFolder("sessions");
+            requireFolder("sessions/workspace");
             keys();
             rules();
             savedSessions();
@@ -69,6 +73,8 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
      *     if it cannot be read
      */
     public boolean requireTrail() {
+        requireFolder("");
+        requireFolder("positions");
         try {
             TrailVerifier verifier = TrailVerifier.of(trail);
             positions.of(trail).ifPresent(link -> verifier.requiring(link).from(link.sequence()));
@@ -105,6 +111,16 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
             return verifier.verify();
         } catch (FaultException damaged) {
             throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, damaged.fault().message(), damaged);
+        }
+    }
+
+    private void requireFolder(String name) {
+        Path folder = home.resolve(name);
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            throw failure(
+                    SystemErrorCode.BOOTSTRAP_FAILURE,
+                    "The state of the server cannot be used: " + (name.isEmpty() ? "FAULTLINE_HOME" : name)
+                            + " is a file where a folder belongs");
         }
     }
 

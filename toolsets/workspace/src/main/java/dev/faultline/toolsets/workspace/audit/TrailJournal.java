@@ -118,6 +118,7 @@ public record TrailJournal(Trails trails, Positions positions, InstantSource clo
     // By its id only: if the lock could not be saved, the fault was recorded with another code.
     @Override
     public boolean has(Path workspace, SessionLock lock) {
+        trails.writeKept(workspace.toString()); // the fault may be among those that are not written yet
         TrailQuery query = new TrailQuery(
                 Optional.empty(), Optional.empty(), Optional.of(lock.session()), Optional.empty(), Optional.empty());
         return reading(() -> {

@@ -1,8 +1,10 @@
 package dev.faultline.toolsets.workspace.edit;
 
 import dev.faultline.toolsets.workspace.session.WorkspaceTool;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 /** The kinds of edit, each with its tool and the arguments that only some of the tools have. */
@@ -33,6 +35,11 @@ enum EditKind {
     /** {@return whether the tool has this argument, one of content, patch and destination} */
     boolean has(String argument) {
         return ownArguments.contains(argument);
+    }
+
+    /** {@return the kind that {@code check_write} knows by this word} */
+    static Optional<EditKind> named(String word) {
+        return Arrays.stream(values()).filter(kind -> kind.word().equals(word)).findFirst();
     }
 
     /** {@return the word by which {@code check_write} is asked about the tool} */

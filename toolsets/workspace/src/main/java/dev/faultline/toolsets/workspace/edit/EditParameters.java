@@ -1,12 +1,18 @@
 package dev.faultline.toolsets.workspace.edit;
 
+import dev.faultline.fault.FaultException;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Parameters;
 import dev.faultline.tool.Shape;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
+import dev.faultline.toolsets.workspace.session.FailureReport;
+import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** The parameters of the tools that change files, and of {@code check_write}. */
 public final class EditParameters {
@@ -32,30 +38,14 @@ public final class EditParameters {
             Parameter.optional("destination", Shape.path(), "The new path of the file, to check a move.");
 
     /** {@code write_file} as clients see it: a failure report has no plan. */
-    public static final Parameters<EditRequest> WRITE = Parameters.of(
-            sent -> write(sent, sent.get(PlanArguments.PLAN)),
-            CommonParameters.PATH,
-            CONTENT,
-            PATCH,
-            PREVIOUS_HASH,
-            PlanArguments.PLAN,
-            PlanArguments.ROLE,
-            PlanArguments.INTENT,
-            CommonParameters.PHASE,
-            CommonParameters.SESSION);
+    public static final Parameters<EditRequest> WRITE = write(sent -> sent.get(PlanArguments.PLAN), PlanArguments.PLAN);
+
+    /** {@code write_file} for a failure report, whatever its plan is (R6). */
+    public static final Parameters<EditRequest> REPORT = write(sent -> Optional.empty(), PlanArguments.ANY_PLAN);
 
     /** {@code write_file} for anything but a failure report. */
-    public static final Parameters<EditRequest> PLANNED_WRITE = Parameters.of(
-            sent -> write(sent, Optional.of(sent.get(PlanArguments.REQUIRED_PLAN))),
-            CommonParameters.PATH,
-            CONTENT,
-            PATCH,
-            PREVIOUS_HASH,
-            PlanArguments.REQUIRED_PLAN,
-            PlanArguments.ROLE,
-            PlanArguments.INTENT,
-            CommonParameters.PHASE,
-            CommonParameters.SESSION);
+    public static final Parameters<EditRequest> PLANNED_WRITE =
+            write(sent -> Optional.of(sent.get(PlanArguments.REQUIRED_PLAN)), PlanArguments.REQUIRED_PLAN);
 
     public static final Parameters<EditRequest> DELETE = Parameters.of(
             sent -> existing(sent, EditKind.DELETE, Optional.empty()),
@@ -79,34 +69,89 @@ public final class EditParameters {
             CommonParameters.SESSION);
 
     /** The arguments of all three tools, none of which but the path is required. */
-    public static final Parameters<EditRequest> CHECK = Parameters.of(
-            sent -> new EditRequest(
-                    sent.get(OPERATION).map(EditParameters::kind).orElse(EditKind.WRITE),
-                    sent.get(CommonParameters.PATH),
-                    sent.get(CHECKED_DESTINATION),
-                    sent.get(CONTENT),
-                    sent.get(PATCH),
-                    sent.get(PREVIOUS_HASH),
-                    PlanArguments.of(sent, sent.get(PlanArguments.PLAN))),
-            OPERATION,
-            CommonParameters.PATH,
-            CHECKED_DESTINATION,
-            CONTENT,
-            PATCH,
-            PREVIOUS_HASH,
-            PlanArguments.PLAN,
-            PlanArguments.ROLE,
-            PlanArguments.INTENT,
-            CommonParameters.PHASE,
-            CommonParameters.SESSION);
+    public static final Parameters<EditRequest> CHECK = check(sent -> sent.get(PlanArguments.PLAN), PlanArguments.PLAN);
+
+    private static final Parameters<EditRequest> CHECKED_REPORT =
+            check(sent -> Optional.empty(), PlanArguments.ANY_PLAN);
 
     private EditParameters() {}
 
-    private static EditKind kind(String word) {
-        return Arrays.stream(EditKind.values())
-                .filter(kind -> kind.word().equals(word))
-                .findFirst()
-                .orElseThrow();
+    /**
+     * {@return the edit that a call of {@code check_write} asks about, rejected if the tool of the edit rejects the
+     * arguments}
+     *
+     * @throws FaultException if the call does not say which tool to check
+     */
+    static EditRequest checked(ToolCall call, WorkspaceSession session) {
+        Optional<EditKind> kind = kind(call);
+        boolean report = kind.equals(Optional.of(EditKind.WRITE)) && FailureReport.isSentBy(session, call);
+        try {
+            return CallArguments.decode(report ? CHECKED_REPORT : CHECK, call);
+        } catch (FaultException invalid) {
+            EditKind checked = kind.orElseThrow(() -> invalid);
+            return EditRequest.rejected(checked, rejection(call, own(checked, report), invalid));
+        }
+    }
+
+    private static Optional<EditKind> kind(ToolCall call) {
+        return CallArguments.has(call, OPERATION.name())
+                ? CallArguments.text(call, OPERATION.name()).flatMap(EditKind::named)
+                : Optional.of(EditKind.WRITE);
+    }
+
+    private static Parameters<EditRequest> own(EditKind kind, boolean report) {
+        return switch (kind) {
+            case WRITE -> report ? REPORT : PLANNED_WRITE;
+            case DELETE -> DELETE;
+            case MOVE -> MOVE;
+        };
+    }
+
+    private static FaultException rejection(ToolCall call, Parameters<EditRequest> own, FaultException invalid) {
+        try {
+            EditRequest unused = CallArguments.decodeWithout(OPERATION.name(), own, call);
+            return invalid;
+        } catch (FaultException rejected) {
+            return rejected;
+        }
+    }
+
+    private static Parameters<EditRequest> check(Function<Arguments, Optional<String>> plan, Parameter<?> parameter) {
+        return Parameters.of(
+                sent -> new EditRequest(
+                        sent.get(OPERATION).flatMap(EditKind::named).orElse(EditKind.WRITE),
+                        sent.get(CommonParameters.PATH),
+                        sent.get(CHECKED_DESTINATION),
+                        sent.get(CONTENT),
+                        sent.get(PATCH),
+                        sent.get(PREVIOUS_HASH),
+                        PlanArguments.of(sent, plan.apply(sent))),
+                OPERATION,
+                CommonParameters.PATH,
+                CHECKED_DESTINATION,
+                CONTENT,
+                PATCH,
+                PREVIOUS_HASH,
+                parameter,
+                PlanArguments.ROLE,
+                PlanArguments.INTENT,
+                CommonParameters.PHASE,
+                CommonParameters.SESSION);
+    }
+
+    private static Parameters<EditRequest> write(Function<Arguments, Optional<String>> plan, Parameter<?> parameter) {
+        return Parameters.of(
+                        sent -> write(sent, plan.apply(sent)),
+                        CommonParameters.PATH,
+                        CONTENT,
+                        PATCH,
+                        PREVIOUS_HASH,
+                        parameter,
+                        PlanArguments.ROLE,
+                        PlanArguments.INTENT,
+                        CommonParameters.PHASE,
+                        CommonParameters.SESSION)
+                .exactlyOneOf(CONTENT, PATCH);
     }
 
     private static EditRequest write(Arguments sent, Optional<String> plan) {

@@ -14,6 +14,9 @@ import java.util.List;
  * @param place the argument, path or line at fault
  */
 record EditRefusal(String gate, String code, String rule, String place, String message) {
+    /** The gate of the arguments. */
+    static final String ARGUMENTS = "arguments";
+
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
     /** Decides what happens after a refusal. */
@@ -46,6 +49,10 @@ record EditRefusal(String gate, String code, String rule, String place, String m
                 .map(finding -> new EditRefusal(
                         gate, finding.code().wire(), finding.rule(), path + ":" + finding.line(), finding.message()))
                 .toList();
+    }
+
+    boolean isOfArguments() {
+        return gate.equals(ARGUMENTS);
     }
 
     JsonObject json() {

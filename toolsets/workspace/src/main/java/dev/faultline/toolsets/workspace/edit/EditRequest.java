@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.edit;
 
+import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
 import dev.faultline.toolsets.workspace.files.Change;
 import dev.faultline.toolsets.workspace.files.Edit;
@@ -19,6 +20,7 @@ import java.util.function.Supplier;
  * @param destination the new path of a file that is moved
  * @param content the new content of a file that is written
  * @param patch a unified diff, instead of the content
+ * @param rejection why the tool rejects the arguments
  */
 public record EditRequest(
         EditKind kind,
@@ -27,7 +29,33 @@ public record EditRequest(
         Optional<String> content,
         Optional<String> patch,
         Optional<String> previousHash,
-        PlanArguments planned) {
+        PlanArguments planned,
+        Optional<FaultException> rejection) {
+    /** A request whose arguments are valid. */
+    EditRequest(
+            EditKind kind,
+            String path,
+            Optional<String> destination,
+            Optional<String> content,
+            Optional<String> patch,
+            Optional<String> previousHash,
+            PlanArguments planned) {
+        this(kind, path, destination, content, patch, previousHash, planned, Optional.empty());
+    }
+
+    /** {@return a request whose arguments the tool rejects for this reason, so that only its kind is known} */
+    static EditRequest rejected(EditKind kind, FaultException rejection) {
+        return new EditRequest(
+                kind,
+                "",
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                PlanArguments.NONE,
+                Optional.of(rejection));
+    }
+
     /** {@return the required arguments that were not sent} */
     List<String> missing() {
         return kind.required().stream().filter(name -> !isSent(name)).toList();
@@ -52,13 +80,24 @@ public record EditRequest(
     }
 
     /**
-     * Requires that a write has either a content or a patch.
+     * Requires that a write has a content or a patch.
      *
-     * @throws dev.faultline.fault.FaultException MISSING_REQUIRED_FIELD or INVALID_INPUT_VALUE
+     * @throws dev.faultline.fault.FaultException MISSING_REQUIRED_FIELD
      */
     void requireContent() {
-        if (kind == EditKind.WRITE) {
-            Change unused = change();
+        if (kind == EditKind.WRITE && content.isEmpty() && patch.isEmpty()) {
+            throw Change.missing();
+        }
+    }
+
+    /**
+     * Requires that a write does not have both a content and a patch.
+     *
+     * @throws dev.faultline.fault.FaultException INVALID_INPUT_VALUE
+     */
+    void requireOneContent() {
+        if (kind == EditKind.WRITE && content.isPresent() && patch.isPresent()) {
+            throw Change.several();
         }
     }
 
@@ -68,6 +107,9 @@ public record EditRequest(
 
     /** {@return the paths that were sent, by the JSON Pointer of the argument} */
     Map<String, String> paths() {
+        if (rejection.isPresent()) {
+            return Map.of();
+        }
         Map<String, String> paths = new LinkedHashMap<>(Map.of("/path", path));
         if (kind == EditKind.MOVE) {
             destination.ifPresent(to -> paths.put("/destination", to));
@@ -75,9 +117,18 @@ public record EditRequest(
         return paths;
     }
 
+    /** {@return whether the edit may create a file at the path of this argument, named by its JSON Pointer} */
+    boolean creates(String argument) {
+        return switch (kind) {
+            case WRITE -> true;
+            case DELETE -> false;
+            case MOVE -> argument.equals("/destination");
+        };
+    }
+
     /** {@return whether all paths that the edit needs were sent} */
     boolean hasPaths() {
-        return kind != EditKind.MOVE || destination.isPresent();
+        return rejection.isEmpty() && (kind != EditKind.MOVE || destination.isPresent());
     }
 
     /**

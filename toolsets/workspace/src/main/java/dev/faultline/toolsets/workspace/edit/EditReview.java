@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.edit;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.toolsets.workspace.files.Edit;
+import dev.faultline.toolsets.workspace.files.Target;
 import dev.faultline.toolsets.workspace.plan.EditScope;
 import dev.faultline.toolsets.workspace.plan.Plan;
 import dev.faultline.toolsets.workspace.plan.PlanFile;
@@ -52,15 +53,7 @@ final class EditReview {
         this.project = from.project();
         this.request = request;
         this.handler = handler;
-        this.report = session.lock().filter(this::isReported).isPresent();
-    }
-
-    private boolean isReported(SessionLock lock) {
-        return request.kind() == EditKind.WRITE
-                && FailureReport.isPath(session.root(), request.path())
-                && request.content()
-                        .filter(text -> FailureReport.names(text, lock))
-                        .isPresent();
+        this.report = request.kind() == EditKind.WRITE && FailureReport.isSentBy(session, from.call());
     }
 
     /** {@return whether the edit is the failure report that unlocks the session} */
@@ -97,7 +90,7 @@ final class EditReview {
     }
 
     void checkToken() {
-        check("role", "token", () -> RoleGate.requireScope(from.caller(), tool()));
+        check("role", "token", () -> RoleGate.requireScope(from.call().caller(), tool()));
     }
 
     void checkRole() {
@@ -106,36 +99,48 @@ final class EditReview {
 
     // In the order in which the tool itself reports them: its parameters first, and of these what is missing.
     void checkArguments() {
+        if (request.rejection().isPresent()) {
+            refuse(EditRefusal.ARGUMENTS, "/", request.rejection().get());
+            return;
+        }
         for (String name : request.missing()) {
             if (!report || !name.equals("plan")) {
                 complete &= name.equals("plan"); // the file can be checked without a plan
                 refuse(
-                        "arguments",
+                        EditRefusal.ARGUMENTS,
                         "/" + name,
                         Refusals.of(SystemErrorCode.MISSING_REQUIRED_FIELD, name + " is required"));
             }
         }
+        complete &= check(EditRefusal.ARGUMENTS, "/content", request::requireContent);
         request.unknown()
                 .ifPresent(name -> refuse(
-                        "arguments",
+                        EditRefusal.ARGUMENTS,
                         "/" + name,
                         Refusals.of(
                                 SystemErrorCode.INVALID_INPUT_VALUE,
                                 name + " is not an argument of " + tool().text())));
-        complete &= check("arguments", "/content", request::requireContent);
+        complete &= check(EditRefusal.ARGUMENTS, "/content", request::requireOneContent);
     }
 
     void checkClaimedRole() {
-        check("arguments", "/role", () -> request.planned().requireRole(session));
+        check(EditRefusal.ARGUMENTS, "/role", () -> request.planned().requireRole(session));
     }
 
     void checkPath() {
         boolean inside = true;
         for (Map.Entry<String, String> path : request.paths().entrySet()) {
-            inside &= check("path", path.getKey(), () -> project.files().resolveForEdit(path.getValue()));
+            inside &= check("path", path.getKey(), () -> checkPath(path.getKey(), path.getValue()));
         }
         if (inside && request.hasPaths()) {
             resolved = ask("path", "/path", () -> request.resolve(project.files()));
+        }
+    }
+
+    private void checkPath(String argument, String path) {
+        Target target = project.files().resolveForEdit(path);
+        if (request.creates(argument)) {
+            target.requireReadableName();
         }
     }
 

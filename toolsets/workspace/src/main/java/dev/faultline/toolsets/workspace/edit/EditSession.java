@@ -1,9 +1,9 @@
 package dev.faultline.toolsets.workspace.edit;
 
-import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.workspace.audit.Journal;
 import dev.faultline.toolsets.workspace.project.OpenWorkspace;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 
-/** Who asks for an edit, in which session and workspace. */
-record EditSession(WorkspaceSession session, Caller caller, OpenWorkspace project, Journal journal) {}
+/** The call that asks for an edit, in which session and workspace. */
+record EditSession(WorkspaceSession session, ToolCall call, OpenWorkspace project, Journal journal) {}

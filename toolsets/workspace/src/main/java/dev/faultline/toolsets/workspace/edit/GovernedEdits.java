@@ -42,7 +42,7 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
             return checked(call, request, session);
         } catch (FaultException failed) {
             // The session may have ended meanwhile; the fault still belongs to it, and may lock it.
-            Origin origin = origin(request, session);
+            Origin origin = session.origin().withTool(request.kind().tool().text());
             throw new FaultException(failed.fault(), failed.origin().orElse(origin), failed.getCause());
         }
     }
@@ -132,14 +132,22 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
         return held;
     }
 
-    /** {@return everything for which an edit would be refused; nothing is written or locked} */
-    public JsonObject check(ToolCall call, EditRequest request) {
+    /**
+     * {@return everything for which the edit of a {@code check_write} would be refused; nothing is written or locked}
+     *
+     * @throws FaultException if the arguments are invalid, and no earlier check would refuse
+     */
+    public JsonObject check(ToolCall call) {
         WorkspaceSession session = sessions.require(call);
-        EditSession from = new EditSession(session, call.caller(), workspaces.of(session.root()), journal);
+        EditRequest request = EditParameters.checked(call, session);
+        EditSession from = new EditSession(session, call, workspaces.of(session.root()), journal);
         List<EditRefusal> refusals = new ArrayList<>();
         EditReview review = new EditReview(from, request, (refusal, entries) -> refusals.addAll(entries));
         for (EditCheck.Stage stage : EditCheck.Stage.values()) {
             EditCheck.run(stage, review);
+        }
+        if (request.rejection().isPresent() && refusals.getFirst().isOfArguments()) {
+            throw request.rejection().get();
         }
         return JsonObject.builder()
                 .put("allowed", refusals.isEmpty())
@@ -158,7 +166,7 @@ public record GovernedEdits(OpenWorkspaces workspaces, SessionRegistry sessions,
     }
 
     private EditReview review(ToolCall call, EditRequest request, WorkspaceSession session) {
-        EditSession from = new EditSession(session, call.caller(), workspaces.of(session.root()), journal);
+        EditSession from = new EditSession(session, call, workspaces.of(session.root()), journal);
         return new EditReview(from, request, EditRefusal.Handler.STOP);
     }
 

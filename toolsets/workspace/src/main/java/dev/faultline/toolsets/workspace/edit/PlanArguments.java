@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workspace.edit;
 import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Arguments;
 import dev.faultline.tool.Parameter;
 import dev.faultline.tool.Shape;
@@ -24,10 +25,15 @@ record PlanArguments(Optional<String> plan, Optional<String> role, Optional<Stri
     /** Values of {@code role} by which older clients describe the file instead of themselves. */
     private static final Set<String> FILE_ROLES = Set.of("EXECUTABLE", "BOUNDARY", "INFRASTRUCTURE", "VERIFICATION");
 
+    static final PlanArguments NONE =
+            new PlanArguments(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
     static final Parameter<Optional<String>> PLAN = Parameter.optional(
             "plan", CommonParameters.hashShape(), "The hash of the approved plan; only a failure report does without.");
     static final Parameter<String> REQUIRED_PLAN =
             Parameter.required("plan", CommonParameters.hashShape(), "The hash of the approved plan.");
+    static final Parameter<Optional<JsonValue>> ANY_PLAN =
+            Parameter.optional("plan", Shape.any(), "Ignored: a failure report needs no plan.");
     static final Parameter<Optional<String>> ROLE =
             Parameter.optional("role", Shape.nonEmptyText(), "The role of the session, to be sure of it.");
     static final Parameter<Optional<String>> INTENT =

@@ -18,6 +18,16 @@ public sealed interface Change {
     /** {@return the SHA-256 that the file must have now, in lower case} */
     Optional<String> previousHash();
 
+    /** {@return the fault of a write without content} */
+    static FaultException missing() {
+        return Refusals.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "content or patch is required");
+    }
+
+    /** {@return the fault of a write with two contents} */
+    static FaultException several() {
+        return Refusals.of(SystemErrorCode.INVALID_INPUT_VALUE, "send content or patch, not both");
+    }
+
     /**
      * {@return the change that these arguments describe}
      *
@@ -26,7 +36,7 @@ public sealed interface Change {
      */
     static Change of(Optional<String> content, Optional<String> patch, Optional<String> previousHash) {
         if (content.isEmpty() && patch.isEmpty()) {
-            throw Refusals.of(SystemErrorCode.MISSING_REQUIRED_FIELD, "content or patch is required");
+            throw missing();
         }
         if (previousHash.isPresent() && !Sha256.isHash(previousHash.get())) {
             throw Refusals.of(
@@ -34,7 +44,7 @@ public sealed interface Change {
                     "previousHash must be the SHA-256 of the file: 64 hexadecimal digits");
         }
         if (content.isPresent() && patch.isPresent()) {
-            throw Refusals.of(SystemErrorCode.INVALID_INPUT_VALUE, "send content or patch, not both");
+            throw several();
         }
         Optional<String> hash = previousHash.map(text -> text.toLowerCase(Locale.ROOT));
         return content.<Change>map(text -> new Whole(text, hash)).orElseGet(() -> new Patch(patch.orElseThrow(), hash));

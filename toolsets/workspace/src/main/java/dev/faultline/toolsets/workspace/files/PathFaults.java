@@ -68,6 +68,11 @@ final class PathFaults {
         };
     }
 
+    static FaultException unreadableName() {
+        return invalid("path must not contain line breaks, other control characters, or characters that change the"
+                + " direction of text");
+    }
+
     static FaultException nothingAt(Target target) {
         return Refusals.of(SystemErrorCode.PATH_NOT_FOUND, "Nothing exists at this path: " + target.sent());
     }

@@ -76,6 +76,11 @@ public record PathRule(String path, boolean below) {
                 && (below || other.equals(path) || !FILE_NAME.matcher(path).matches());
     }
 
+    /** {@return whether the rule protects this path} A file in place of a folder would be a change of the folder. */
+    boolean protects(String other) {
+        return covers(other) || other.equals(path);
+    }
+
     /** {@return whether the rule covers this path} */
     public boolean covers(String other) {
         return other.startsWith(path + "/") || (!below && other.equals(path));

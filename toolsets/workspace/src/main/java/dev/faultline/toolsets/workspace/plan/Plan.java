@@ -70,7 +70,7 @@ public record Plan(
         /** {@return whether the operation is forbidden at this path} */
         boolean covers(String other, Operation operation) {
             return operations.contains(operation)
-                    && path.map(rule -> rule.covers(other)).orElse(true);
+                    && path.map(rule -> rule.protects(other)).orElse(true);
         }
     }
 

@@ -25,7 +25,7 @@ final class PlanReader {
                     "todo|fixme|xxx|tbd|wip|stub|mock|placeholder|to be (?:determined|defined|implemented)",
                     "says that something is still to be done"));
     private static final Pattern INVISIBLE = Pattern.compile(
-            "[\\p{Cntrl}&&[^\\t\\n\\r]]|[\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2069\\uFEFF\\uFFF9-\\uFFFB]");
+            "[\\p{Cc}&&[^\\t\\n\\r]]|[\\u061C\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u2069\\uFEFF\\uFFF9-\\uFFFB]");
 
     /** Sections that consist of names and paths. */
     private static final Set<String> NOT_PROSE = Set.of("", PlanText.METADATA, PlanText.ALLOWLIST, PlanText.FORBIDDEN);

@@ -7,6 +7,7 @@ import dev.faultline.toolsets.workspace.files.FileContent;
 import dev.faultline.toolsets.workspace.files.WorkspaceFiles;
 import dev.faultline.toolsets.workspace.plan.PlanEntry.Status;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -19,11 +20,15 @@ public final class Plans {
     /** The folder of the plans, relative to the workspace. */
     public static final String FOLDER = "docs/plans";
 
+    /** How far the clock of the machine where a plan is approved may be ahead. */
+    private static final Duration SKEW = Duration.ofMinutes(1);
+
     /** A reason why a plan is not approved. */
     private enum Obstacle {
         UNMARKED(Status.PROPOSED, "The plan is not marked as approved"),
         UNSIGNED(Status.PROPOSED, "The plan is not signed"),
         REVOKED(Status.REVOKED, "The approval of the plan was revoked"),
+        EARLY(Status.PROPOSED, "The approval of the plan is not valid yet, or the clock of the server is wrong"),
         EXPIRED(Status.EXPIRED, "The approval of the plan has expired");
 
         private final Status status;
@@ -83,7 +88,7 @@ public final class Plans {
     }
 
     /**
-     * Requires that the plan is marked as approved and that its approval is neither revoked nor expired. Whether the
+     * Requires that the plan is marked as approved and that its approval is valid now and not revoked. Whether the
      * signature is valid is checked by {@link #requireSound}.
      *
      * @throws FaultException PLAN_NOT_APPROVED
@@ -119,7 +124,11 @@ public final class Plans {
         if (revoked.filter(at -> !approval.approved().isAfter(at)).isPresent()) {
             return Optional.of(Obstacle.REVOKED);
         }
-        return clock.instant().isBefore(approval.expires()) ? Optional.empty() : Optional.of(Obstacle.EXPIRED);
+        Instant now = clock.instant();
+        if (now.plus(SKEW).isBefore(approval.approved())) {
+            return Optional.of(Obstacle.EARLY); // a clock that was set back must not revive an expired approval
+        }
+        return now.isBefore(approval.expires()) ? Optional.empty() : Optional.of(Obstacle.EXPIRED);
     }
 
     /**

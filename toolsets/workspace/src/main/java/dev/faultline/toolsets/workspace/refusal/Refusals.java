@@ -1,6 +1,7 @@
 package dev.faultline.toolsets.workspace.refusal;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.fault.Cause;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
@@ -14,9 +15,12 @@ public final class Refusals {
         return new FaultException(unchanged(code, message));
     }
 
-    /** {@return a refusal with its cause} */
+    /** {@return a refusal with its cause; a fault is a {@code SystemError} there (R10)} */
     public static FaultException of(SystemErrorCode code, String message, Throwable cause) {
-        return new FaultException(unchanged(code, message), cause);
+        Fault fault = unchanged(code, message);
+        return new FaultException(
+                cause instanceof FaultException known ? fault.withCause(new Cause.Replaced(known.fault())) : fault,
+                cause);
     }
 
     private static Fault unchanged(SystemErrorCode code, String message) {

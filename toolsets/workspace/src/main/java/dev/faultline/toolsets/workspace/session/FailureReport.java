@@ -21,8 +21,12 @@ public final class FailureReport {
 
     /** {@return whether the session is locked and this call writes the report that unlocks it} */
     public static boolean isWrittenBy(WorkspaceSession session, ToolCall call) {
+        return WorkspaceTool.of(call).equals(Optional.of(WorkspaceTool.WRITE_FILE)) && isSentBy(session, call);
+    }
+
+    /** {@return whether the session is locked and this call, to write or to check, has the report that unlocks it} */
+    public static boolean isSentBy(WorkspaceSession session, ToolCall call) {
         return session.lock()
-                .filter(lock -> WorkspaceTool.of(call).equals(Optional.of(WorkspaceTool.WRITE_FILE)))
                 .filter(lock -> CallArguments.text(call, "path")
                         .filter(path -> isPath(session.root(), path))
                         .isPresent())

@@ -4,7 +4,7 @@ import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
 import java.util.Optional;
 
-/** Admits a call if it has a session, and the workspace is still the same folder. */
+/** Admits a call if it has a session, names no other one, and the workspace is still the same folder. */
 public record SessionGate(SessionRegistry sessions) implements Gate {
     @Override
     public void admit(ToolCall call) {
@@ -13,6 +13,7 @@ public record SessionGate(SessionRegistry sessions) implements Gate {
         }
         sessions.refresh(call);
         WorkspaceSession session = sessions.require(call);
+        sessions.requireAgreement(call);
         if (!sessions.identity(session.root()).equals(session.identity())) {
             throw Invariant.WORKSPACE_IDENTITY.violation();
         }

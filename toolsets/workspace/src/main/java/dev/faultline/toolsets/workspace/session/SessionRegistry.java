@@ -3,6 +3,9 @@ package dev.faultline.toolsets.workspace.session;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.internal.RecentMap;
+import dev.faultline.json.JsonPointer;
+import dev.faultline.tool.Issue;
+import dev.faultline.tool.Issues;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.arguments.CommonParameters;
@@ -10,6 +13,7 @@ import dev.faultline.toolsets.workspace.refusal.Refusals;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,12 +21,15 @@ import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The sessions of a server, one for each connection, as the store had them when the last call came. */
 public final class SessionRegistry {
     /** The key of no session. */
     private static final String NONE = "";
+
+    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
 
     private final SessionStore store;
     private final String run = UUID.randomUUID().toString();
@@ -56,21 +63,47 @@ public final class SessionRegistry {
         return store.identity(folder);
     }
 
-    // R38: a call without a protocol session names the session that an earlier one began. With one, both must agree.
+    // R38: a call without a protocol session names the session that an earlier one began.
     private String key(ToolCall call) {
         String connection = call.caller().connection();
-        Optional<String> named = CallArguments.text(call, CommonParameters.SESSION.name())
-                .filter(id -> !call.contract().name().equals(WorkspaceTool.READ_AUDIT_LOG.text()) || isLive(id, call));
-        if (named.isEmpty()) {
-            return connection;
+        if (live.of(connection).isPresent()) {
+            return connection; // requireAgreement rejects a call that names another session
         }
-        return live.of(connection)
-                .map(own -> own.id().equals(named.get()) ? connection : NONE)
-                .orElseGet(() -> keyOf(named.get(), call));
+        return CallArguments.text(call, CommonParameters.SESSION.name())
+                .filter(id -> !isFilter(call) || isLive(id, call))
+                .map(id -> keyOf(id, call))
+                .orElse(connection);
+    }
+
+    // read_audit_log selects entries by this argument.
+    private static boolean isFilter(ToolCall call) {
+        return call.contract().name().equals(WorkspaceTool.READ_AUDIT_LOG.text());
     }
 
     private boolean isLive(String id, ToolCall call) {
         return !keyOf(id, call).equals(NONE);
+    }
+
+    /**
+     * Requires that a call on a connection with a session names no other session (R38).
+     *
+     * @throws FaultException INVALID_INPUT_FORMAT or INVALID_INPUT_VALUE
+     */
+    void requireAgreement(ToolCall call) {
+        Optional<String> named =
+                CallArguments.text(call, CommonParameters.SESSION.name()).filter(id -> !isFilter(call));
+        Optional<WorkspaceSession> own = locked(() -> live.of(call.caller().connection()));
+        if (named.isPresent() && own.isPresent() && !own.get().id().equals(named.get())) {
+            throw otherSession(named.get());
+        }
+    }
+
+    private static FaultException otherSession(String id) {
+        JsonPointer at = JsonPointer.ROOT.child(CommonParameters.SESSION.name());
+        return new FaultException(Issues.faultOf(List.of(
+                UUID_FORM.matcher(id).matches()
+                        ? Issue.value(at, "the session of this connection, or be left out")
+                        : Issue.format(at, "a UUID"))));
     }
 
     private String keyOf(String id, ToolCall call) {

@@ -4,7 +4,6 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.tool.ToolContract;
 import dev.faultline.toolset.ResultSchema;
 import dev.faultline.toolset.Tool;
-import dev.faultline.toolsets.workspace.arguments.CallArguments;
 import dev.faultline.toolsets.workspace.edit.EditParameters;
 import dev.faultline.toolsets.workspace.edit.GovernedEdits;
 import dev.faultline.toolsets.workspace.session.WorkspaceTool;
@@ -25,6 +24,6 @@ record CheckWrite(GovernedEdits edits) {
                         .list("refusals")
                         .list("unjudged")
                         .list("preflight"),
-                call -> Envelope.success(edits.check(call, CallArguments.decode(EditParameters.CHECK, call))));
+                call -> Envelope.success(edits.check(call)));
     }
 }

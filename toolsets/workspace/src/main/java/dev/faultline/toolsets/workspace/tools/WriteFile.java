@@ -39,7 +39,7 @@ record WriteFile(GovernedEdits edits, SessionRegistry sessions) {
         Optional<SessionLock> lock = session.lock().filter(reason -> FailureReport.isWrittenBy(session, call));
         return Envelope.success(
                 lock.isPresent()
-                        ? edits.report(call, CallArguments.decode(EditParameters.WRITE, call), lock.get())
+                        ? edits.report(call, CallArguments.decode(EditParameters.REPORT, call), lock.get())
                         : edits.make(call, CallArguments.decode(EditParameters.PLANNED_WRITE, call)));
     }
 }

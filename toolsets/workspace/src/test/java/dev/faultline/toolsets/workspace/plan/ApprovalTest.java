@@ -206,6 +206,23 @@ class ApprovalTest {
 
     @Test
     @Spec("SE-24")
+    void anApprovalIsNotValidBeforeItWasGiven() throws Exception {
+        savedAndApproved();
+
+        now = NOW.plus(WEEK);
+        assertThat(refusal()).startsWith("PLAN_NOT_APPROVED: The approval of the plan has expired");
+        now = NOW.minusSeconds(61);
+        assertThat(refusal())
+                .isEqualTo("PLAN_NOT_APPROVED: The approval of the plan is not valid yet, or the clock of the server"
+                        + " is wrong");
+        assertThat(status()).isEqualTo(PlanEntry.Status.PROPOSED);
+        now = NOW.minusSeconds(60); // the clock of the machine where it was approved may be a little ahead
+        assertThat(refusal()).isEqualTo("nothing was thrown");
+        assertThat(status()).isEqualTo(PlanEntry.Status.APPROVED);
+    }
+
+    @Test
+    @Spec("SE-24")
     void aRevocationStaysValidIfTheOldFilesArePutBack() throws Exception {
         savedAndApproved();
         String plan = workspace.text(PLAN);

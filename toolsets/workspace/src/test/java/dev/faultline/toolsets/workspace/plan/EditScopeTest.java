@@ -80,6 +80,7 @@ class EditScopeTest {
         src/main/Generated.java    | CREATE |         | nothing was thrown
         src/vendor/x               | CREATE | PHASE_1 | it forbids the operation create on src/vendor/x
         src/vendor2/x              | CREATE | PHASE_1 | nothing was thrown
+        src/vendor                 | CREATE | PHASE_1 | it forbids the operation create on src/vendor
         else/x                     | CREATE | PHASE_2 | else/x is not in its allowlist; its phase PHASE_2 does not allow the operation create
         """)
     @Spec("SE-24")
@@ -134,6 +135,7 @@ class EditScopeTest {
         - create src/vendor/ | src/a        | src/vendor/b | it forbids the operation create on src/vendor/b
         - write src/vendor/  | src/a        | src/vendor/b | it forbids the operation create on src/vendor/b
         - write src/vendor/  | src/vendor/a | src/b        | nothing was thrown
+        - write src/vendor/  | src/a        | src/vendor   | it forbids the operation create on src/vendor
         - move               | src/a        | src/b        | it forbids the operation move on src/a; it forbids the operation move on src/b
         """)
     @Spec({"SE-24", "R39"})

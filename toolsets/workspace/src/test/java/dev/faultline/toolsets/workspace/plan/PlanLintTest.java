@@ -93,6 +93,8 @@ class PlanLintTest {
         The tests pass.                    | TBD                       | 45 PLAN_NOT_ENFORCEABLE 'TBD' says that something is still to be done
         The tests pass.                    | Yes.<!-- - /etc -->       | 45 PLAN_INVALID_STRUCTURE a comment hides text from the person who approves the plan
         The tests pass.                    | The\u202etests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        The tests pass.                    | The\u009btests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        The tests pass.                    | The\u2028tests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The program greets in French.      | Call `greet()` twice.     | 15 PLAN_NOT_AUDITABLE an objective is in words, not in code
         """)
     void everyRuleIsFoundAtItsLine(String good, String bad, String finding) {

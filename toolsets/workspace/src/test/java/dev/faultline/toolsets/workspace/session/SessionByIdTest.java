@@ -1,7 +1,9 @@
 package dev.faultline.toolsets.workspace.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.testing.Spec;
@@ -61,7 +63,12 @@ class SessionByIdTest {
         begin("http-3", "s-3", "ann");
 
         assertThat(sessions.of(named("http-3", "ann", "s-3"))).isPresent();
-        assertThat(sessions.of(named("http-3", "ann", "s-1"))).isEmpty();
+        assertThat(sessions.of(named("http-3", "ann", "s-1")))
+                .hasValueSatisfying(own -> assertThat(own.id()).isEqualTo("s-3"));
+        sessions.requireAgreement(named("http-3", "ann", "s-3"));
+        assertThatThrownBy(() -> sessions.requireAgreement(named("http-3", "ann", "s-1")))
+                .isInstanceOf(FaultException.class)
+                .hasMessage("INVALID_INPUT_FORMAT: session_id must be a UUID");
     }
 
     @Test
