@@ -55,9 +55,6 @@ final class GatewayServlet extends HttpServlet {
         try {
             if (!request.getMethod().equals("POST") && !isRevision(request)) {
                 reject(400, NO_REVISION, response);
-            } else if (!caller.has("write")) {
-                // The gateway cannot know which tools of another server only read.
-                reject(403, "This token may only read; the gateway needs one that may also write", response);
             } else {
                 switch (ModernWeb.isModern(request) ? "modern " + request.getMethod() : request.getMethod()) {
                     case "POST", "modern POST" -> post(caller, request, response);

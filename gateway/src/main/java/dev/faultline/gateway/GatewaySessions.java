@@ -63,7 +63,7 @@ final class GatewaySessions {
     Optional<HttpSession> find(String id, Caller caller) {
         Optional<HttpSessions.Session> own = ids.find(id).filter(session -> session.belongsTo(caller));
         own.ifPresent(ids::use);
-        return own.map(session -> open.get(session.innerId()));
+        return own.map(session -> open.get(session.innerId())).map(session -> session.usedBy(caller));
     }
 
     /**

@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 /** The session of a client over HTTP, with an upstream of its own or one that all sessions share. */
 final class HttpSession implements ClientOutput, LegacySession {
     private final String innerId;
-    private final Caller caller;
+    private final String name;
+    private volatile Caller caller;
     private final Consumer<HttpSession> onEnd;
     private final Mailbox mailbox = new Mailbox();
     private final MessageScanner scanner = new MessageScanner();
@@ -35,6 +36,7 @@ final class HttpSession implements ClientOutput, LegacySession {
             Caller caller,
             Consumer<HttpSession> onEnd) {
         this.innerId = innerId;
+        this.name = caller.connection();
         this.caller = caller;
         this.onEnd = onEnd;
         this.shared = shared;
@@ -49,7 +51,13 @@ final class HttpSession implements ClientOutput, LegacySession {
 
     /** {@return its name in the relay and in records} */
     String name() {
-        return caller.connection();
+        return name;
+    }
+
+    /** {@return this session, which this caller uses now: its scopes may be others than before} */
+    HttpSession usedBy(Caller latest) {
+        caller = latest.withConnection(name);
+        return this;
     }
 
     /** Takes note of the credentials in the client's latest request. */

@@ -55,7 +55,8 @@ public final class AnswerWriter {
     public byte[] failed(Call call, Failure failure) {
         Reply reply = occurring.occur(call, Reported.of(Failures.of(call, failure)));
         boolean denied = failure instanceof Failure.Denied; // clients do not know such a tool
-        int code = failure instanceof Failure.DuplicateId ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
+        boolean invalid = failure instanceof Failure.DuplicateId || failure instanceof Failure.ScopeMissing;
+        int code = invalid ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
         return call.isToolCall() && !denied
                 ? result(call, texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY))
                 : error(
