@@ -8,7 +8,9 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.MediaRanges;
 import dev.faultline.http.RequestBody;
+import dev.faultline.http.RunningRequest;
 import dev.faultline.http.stream.KeepAlive;
+import dev.faultline.http.token.Tenure;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonValue;
@@ -113,7 +115,8 @@ final class GatewayServlet extends HttpServlet {
         if (modernMessage.isPresent()) {
             modern(
                     modernMessage.get(),
-                    new ModernFront.Requester(caller, key(caller, request), share, authorization(request)),
+                    new ModernFront.Requester(
+                            caller, key(caller, request), share, authorization(request), Tenure.of(request)),
                     request,
                     response);
             return;
@@ -172,6 +175,7 @@ final class GatewayServlet extends HttpServlet {
             HttpServletResponse response)
             throws InterruptedException {
         if (message instanceof Message.Request asked) {
+            RunningRequest.onRevoked(request, () -> session.cancel(asked));
             try {
                 stream(session.request(asked, share), request, response).reply();
             } finally {
@@ -191,7 +195,7 @@ final class GatewayServlet extends HttpServlet {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException, InterruptedException {
-        Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request));
+        Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request), Tenure.of(request));
         if (begun.isEmpty()) {
             busy(503, initialize.id(), "Too many sessions are in use", response);
             return;

@@ -20,6 +20,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     private final MessageScanner scanner = new MessageScanner();
     private final Optional<SharedShell> shared;
     private final SessionRelay shell;
+    private volatile Runnable atEnd = () -> {};
     private volatile Optional<String> authorization = Optional.empty();
 
     /**
@@ -116,6 +117,22 @@ final class HttpSession implements ClientOutput, LegacySession {
     /** {@return the rest of the stream after the event with this id} */
     Outbox resume(String lastEventId) {
         return mailbox.resume(lastEventId);
+    }
+
+    /** Cancels a request, as its client can. */
+    void cancel(Message.Request request) {
+        byte[] note = OwnMessages.cancelled(request.id(), "The token has been revoked");
+        new MessageScanner().read(note).ifPresent(cancelled -> shell.receive(name, cancelled));
+    }
+
+    /** Runs this action when the session has ended. */
+    void atEnd(Runnable action) {
+        atEnd = action;
+    }
+
+    /** The session has ended. */
+    void ended() {
+        atEnd.run();
     }
 
     /** Answers what is in flight, and ends the upstream unless others use it. */

@@ -5,6 +5,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.RequestBody;
+import dev.faultline.http.RunningRequest;
 import dev.faultline.http.stream.EventStream;
 import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.json.JsonObject;
@@ -156,6 +157,10 @@ final class GuardServlet extends HttpServlet {
             case Passage.Drop drop -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
             case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> {
                 call.ifPresent(it -> shares.cover(it, share));
+                call.ifPresent(it -> RunningRequest.onRevoked(
+                        reply.request(),
+                        () -> runtime.calls()
+                                .cancel(it.connection(), it.request().id())));
                 try {
                     pass(passed, call, reply);
                 } finally {
