@@ -86,7 +86,7 @@ final class GatewayServlet extends HttpServlet {
         }
         Optional<CallerBudget.Share> entered = budget.enter(key(caller, request));
         if (entered.isEmpty()) {
-            busy(429, JsonNull.NULL, "Too many requests of this caller are in progress", response);
+            busy(caller, 429, JsonNull.NULL, "Too many requests of this caller are in progress", response);
             return;
         }
         try (CallerBudget.Share share = entered.get()) {
@@ -103,7 +103,7 @@ final class GatewayServlet extends HttpServlet {
             throws IOException, InterruptedException {
         Optional<byte[]> received = RequestBody.read(request.getInputStream(), settings.maxMessage(), share);
         if (received.isEmpty()) {
-            busy(503, JsonNull.NULL, "The gateway has no memory for this message now", response);
+            busy(caller, 503, JsonNull.NULL, "The gateway has no memory for this message now", response);
             return;
         }
         byte[] body = received.get();
@@ -197,7 +197,7 @@ final class GatewayServlet extends HttpServlet {
             throws IOException, InterruptedException {
         Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request), Tenure.of(request));
         if (begun.isEmpty()) {
-            busy(503, initialize.id(), "Too many sessions are in use", response);
+            busy(caller, 503, initialize.id(), "Too many sessions are in use", response);
             return;
         }
         HttpSession session = begun.get().session();
@@ -220,8 +220,9 @@ final class GatewayServlet extends HttpServlet {
     }
 
     // Not recorded: it says nothing about the server, and a busy gateway should not have more to do.
-    private static void busy(int status, JsonValue id, String sentence, HttpServletResponse response)
+    private void busy(Caller caller, int status, JsonValue id, String sentence, HttpServletResponse response)
             throws IOException {
+        answers.refused(caller, sentence);
         response.setHeader("Retry-After", "1");
         send(status, OwnMessages.error(id, RpcError.of(RpcError.INTERNAL_ERROR, sentence)), response);
     }

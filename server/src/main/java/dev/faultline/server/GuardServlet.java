@@ -257,10 +257,17 @@ final class GuardServlet extends HttpServlet {
         }
         int code = rejection.isTemporary() ? RpcError.INTERNAL_ERROR : RpcError.INVALID_REQUEST;
         Caller caller = reply.sender().caller();
-        RpcError error = rejection.isRecorded()
-                ? responses.faults().refuse(code, ProtocolFaults.UNKNOWN, caller, rejection.fault())
-                : responses.faults().refuseUnrecorded(code, caller, rejection.fault());
+        RpcError error = error(rejection, code, caller);
         reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
+    }
+
+    private RpcError error(WebRules.Rejection rejection, int code, Caller caller) {
+        if (rejection.isRecorded()) {
+            return responses.faults().refuse(code, ProtocolFaults.UNKNOWN, caller, rejection.fault());
+        }
+        return rejection.isTemporary()
+                ? responses.faults().refuseBeyondLimit(code, caller, rejection.fault())
+                : responses.faults().refuseUnrecorded(code, caller, rejection.fault());
     }
 
     private Optional<WebRules.Rejection> lostSession(HttpServletRequest request, HttpSender sender) {
