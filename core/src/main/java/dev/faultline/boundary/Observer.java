@@ -1,5 +1,6 @@
 package dev.faultline.boundary;
 
+import dev.faultline.fault.Fault;
 import dev.faultline.tool.ToolCall;
 
 /**
@@ -34,6 +35,12 @@ public interface Observer {
      * this is not another failure.
      */
     default void late(ToolCall call, Throwable thrown) {}
+
+    /**
+     * Called when a server refused a request because of a limit, before anything ran. Such requests come in floods, so
+     * they have no record and no other event.
+     */
+    default void refused(ToolCall call, Fault fault) {}
 
     /** Called when a component (classifier, dialect, recorder, clock and the like) failed while it handled a call. */
     default void broken(ToolCall call, Throwable failure) {}

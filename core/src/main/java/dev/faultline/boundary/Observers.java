@@ -1,5 +1,6 @@
 package dev.faultline.boundary;
 
+import dev.faultline.fault.Fault;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
 import java.util.Objects;
@@ -49,6 +50,10 @@ final class Observers {
 
     void late(ToolCall call, Throwable thrown) {
         each(observer -> observer.late(call, thrown));
+    }
+
+    void refused(ToolCall call, Fault fault) {
+        each(observer -> observer.refused(call, fault));
     }
 
     void ended(ToolCall call) {

@@ -151,6 +151,11 @@ public final class ToolBoundary {
         return answer;
     }
 
+    /** Reports to the observers that the server refuses a request because of a limit. */
+    public void refused(ToolCall call, Fault fault) {
+        observers.refused(call, fault);
+    }
+
     /** {@return how many times an observer has failed} */
     public long observerFailures() {
         return observers.failures();

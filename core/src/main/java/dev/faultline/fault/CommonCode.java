@@ -79,6 +79,11 @@ public enum CommonCode implements FaultCode {
             "The operating system does not let the server use a file.",
             "File permissions, a read-only file system, or a sandbox.",
             "Ask the operator to give the server access, or use another file."),
+    INSUFFICIENT_SCOPE(
+            PERMISSION_DENIED,
+            "The token of the call does not permit this tool.",
+            "A token that is limited to other scopes than the tool needs.",
+            "Ask the operator of the server for a token with the scope that the message names."),
     PATH_TRAVERSAL_BLOCKED(
             PERMISSION_DENIED,
             "A path climbs above the folder that the tool works in.",

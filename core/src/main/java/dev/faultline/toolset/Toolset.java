@@ -4,6 +4,7 @@ import dev.faultline.boundary.Consequence;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.tool.Gate;
+import dev.faultline.tool.Scope;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
 import java.util.Set;
@@ -43,15 +44,15 @@ public record Toolset(
     }
 
     /**
-     * {@return a toolset whose calls pass no gate and belong to no session, and whose tools throw
-     * {@link #CALLER_ERRORS} for a wrong argument}
+     * {@return a toolset whose calls need the {@link Scope} of their tool and belong to no session, and whose tools
+     * throw {@link #CALLER_ERRORS} for a wrong argument}
      */
     public static Toolset of(String name, Dialect dialect, List<Tool> tools) {
         return new Toolset(
                 name,
                 dialect,
                 tools,
-                List.of(),
+                List.of(Scope::require),
                 call -> Origin.UNKNOWN,
                 CALLER_ERRORS,
                 Consequence.NONE,
@@ -71,7 +72,7 @@ public record Toolset(
                 name, other, described, gates, origins, callerErrors, consequence, telemetry, ownsUnknownTools);
     }
 
-    /** {@return this toolset with these gates} */
+    /** {@return this toolset with these gates, one of which has to require the {@link Scope} of the tool} */
     public Toolset gates(List<Gate> inOrder) {
         return new Toolset(
                 name, dialect, tools, inOrder, origins, callerErrors, consequence, telemetry, ownsUnknownTools);

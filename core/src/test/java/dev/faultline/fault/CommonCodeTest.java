@@ -23,7 +23,7 @@ class CommonCodeTest {
         List<String> names =
                 Arrays.stream(CommonCode.values()).map(CommonCode::wire).toList();
 
-        assertThat(names).hasSize(29).doesNotHaveDuplicates();
+        assertThat(names).hasSize(30).doesNotHaveDuplicates();
     }
 
     @TableTest

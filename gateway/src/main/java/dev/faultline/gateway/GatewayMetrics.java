@@ -66,6 +66,7 @@ public final class GatewayMetrics implements GatewayObserver {
                             CommonCode.NETWORK_FAILED,
                             CommonCode.OUT_OF_RESOURCES,
                             CommonCode.RESOURCE_NOT_FOUND,
+                            CommonCode.INSUFFICIENT_SCOPE,
                             CommonCode.TIMED_OUT,
                             CommonCode.TOO_MANY_CALLS,
                             CommonCode.WRONG_FILE_TYPE))

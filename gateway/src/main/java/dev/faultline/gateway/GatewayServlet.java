@@ -8,7 +8,9 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.MediaRanges;
 import dev.faultline.http.RequestBody;
+import dev.faultline.http.RunningRequest;
 import dev.faultline.http.stream.KeepAlive;
+import dev.faultline.http.token.Tenure;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonValue;
@@ -55,9 +57,6 @@ final class GatewayServlet extends HttpServlet {
         try {
             if (!request.getMethod().equals("POST") && !isRevision(request)) {
                 reject(400, NO_REVISION, response);
-            } else if (!caller.has("write")) {
-                // The gateway cannot know which tools of another server only read.
-                reject(403, "This token may only read; the gateway needs one that may also write", response);
             } else {
                 switch (ModernWeb.isModern(request) ? "modern " + request.getMethod() : request.getMethod()) {
                     case "POST", "modern POST" -> post(caller, request, response);
@@ -87,7 +86,7 @@ final class GatewayServlet extends HttpServlet {
         }
         Optional<CallerBudget.Share> entered = budget.enter(key(caller, request));
         if (entered.isEmpty()) {
-            busy(429, JsonNull.NULL, "Too many requests of this caller are in progress", response);
+            busy(caller, 429, JsonNull.NULL, "Too many requests of this caller are in progress", response);
             return;
         }
         try (CallerBudget.Share share = entered.get()) {
@@ -104,7 +103,7 @@ final class GatewayServlet extends HttpServlet {
             throws IOException, InterruptedException {
         Optional<byte[]> received = RequestBody.read(request.getInputStream(), settings.maxMessage(), share);
         if (received.isEmpty()) {
-            busy(503, JsonNull.NULL, "The gateway has no memory for this message now", response);
+            busy(caller, 503, JsonNull.NULL, "The gateway has no memory for this message now", response);
             return;
         }
         byte[] body = received.get();
@@ -116,7 +115,8 @@ final class GatewayServlet extends HttpServlet {
         if (modernMessage.isPresent()) {
             modern(
                     modernMessage.get(),
-                    new ModernFront.Requester(caller, key(caller, request), share, authorization(request)),
+                    new ModernFront.Requester(
+                            caller, key(caller, request), share, authorization(request), Tenure.of(request)),
                     request,
                     response);
             return;
@@ -175,6 +175,7 @@ final class GatewayServlet extends HttpServlet {
             HttpServletResponse response)
             throws InterruptedException {
         if (message instanceof Message.Request asked) {
+            RunningRequest.onRevoked(request, () -> session.cancel(asked));
             try {
                 stream(session.request(asked, share), request, response).reply();
             } finally {
@@ -194,9 +195,9 @@ final class GatewayServlet extends HttpServlet {
             HttpServletRequest request,
             HttpServletResponse response)
             throws IOException, InterruptedException {
-        Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request));
+        Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request), Tenure.of(request));
         if (begun.isEmpty()) {
-            busy(503, initialize.id(), "Too many sessions are in use", response);
+            busy(caller, 503, initialize.id(), "Too many sessions are in use", response);
             return;
         }
         HttpSession session = begun.get().session();
@@ -219,8 +220,9 @@ final class GatewayServlet extends HttpServlet {
     }
 
     // Not recorded: it says nothing about the server, and a busy gateway should not have more to do.
-    private static void busy(int status, JsonValue id, String sentence, HttpServletResponse response)
+    private void busy(Caller caller, int status, JsonValue id, String sentence, HttpServletResponse response)
             throws IOException {
+        answers.refused(caller, sentence);
         response.setHeader("Retry-After", "1");
         send(status, OwnMessages.error(id, RpcError.of(RpcError.INTERNAL_ERROR, sentence)), response);
     }

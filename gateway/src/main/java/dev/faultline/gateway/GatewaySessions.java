@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import dev.faultline.http.session.HttpSessions;
 import dev.faultline.http.session.SessionLimits;
 import dev.faultline.http.session.SessionSweep;
+import dev.faultline.http.token.Tenure;
 import dev.faultline.tool.Caller;
 import java.util.List;
 import java.util.Map;
@@ -63,15 +64,16 @@ final class GatewaySessions {
     Optional<HttpSession> find(String id, Caller caller) {
         Optional<HttpSessions.Session> own = ids.find(id).filter(session -> session.belongsTo(caller));
         own.ifPresent(ids::use);
-        return own.map(session -> open.get(session.innerId()));
+        return own.map(session -> open.get(session.innerId())).map(session -> session.usedBy(caller));
     }
 
     /**
      * {@return a new session; empty if there are as many as allowed and all are in use, or the gateway is ending}
      *
      * @param key the name under which the caller shares the gateway with others
+     * @param tenure the session ends with it
      */
-    synchronized Optional<Begun> begin(Caller caller, String key) {
+    synchronized Optional<Begun> begin(Caller caller, String key, Tenure tenure) {
         while (!closed && ids.isFull(key)) {
             Optional<String> surplus = ids.surplus(key);
             if (surplus.isEmpty()) {
@@ -87,6 +89,7 @@ final class GatewaySessions {
         Caller recorded = caller.withConnection(HttpSessions.connection(id));
         HttpSession session = new HttpSession(settings, shared, innerId, recorded, this::ended);
         open.put(innerId, session);
+        session.atEnd(tenure.onEnd(() -> end(session)));
         return Optional.of(new Begun(id, session));
     }
 
@@ -104,6 +107,7 @@ final class GatewaySessions {
         ids.end(innerId);
         HttpSession session = open.remove(innerId);
         if (session != null) {
+            session.ended();
             closing.execute(() -> how.accept(session));
         }
     }

@@ -13,12 +13,14 @@ import java.util.function.Consumer;
 /** The session of a client over HTTP, with an upstream of its own or one that all sessions share. */
 final class HttpSession implements ClientOutput, LegacySession {
     private final String innerId;
-    private final Caller caller;
+    private final String name;
+    private volatile Caller caller;
     private final Consumer<HttpSession> onEnd;
     private final Mailbox mailbox = new Mailbox();
     private final MessageScanner scanner = new MessageScanner();
     private final Optional<SharedShell> shared;
     private final SessionRelay shell;
+    private volatile Runnable atEnd = () -> {};
     private volatile Optional<String> authorization = Optional.empty();
 
     /**
@@ -35,6 +37,7 @@ final class HttpSession implements ClientOutput, LegacySession {
             Caller caller,
             Consumer<HttpSession> onEnd) {
         this.innerId = innerId;
+        this.name = caller.connection();
         this.caller = caller;
         this.onEnd = onEnd;
         this.shared = shared;
@@ -49,7 +52,13 @@ final class HttpSession implements ClientOutput, LegacySession {
 
     /** {@return its name in the relay and in records} */
     String name() {
-        return caller.connection();
+        return name;
+    }
+
+    /** {@return this session, which this caller uses now: its scopes may be others than before} */
+    HttpSession usedBy(Caller latest) {
+        caller = latest.withConnection(name);
+        return this;
     }
 
     /** Takes note of the credentials in the client's latest request. */
@@ -108,6 +117,22 @@ final class HttpSession implements ClientOutput, LegacySession {
     /** {@return the rest of the stream after the event with this id} */
     Outbox resume(String lastEventId) {
         return mailbox.resume(lastEventId);
+    }
+
+    /** Cancels a request, as its client can. */
+    void cancel(Message.Request request) {
+        byte[] note = OwnMessages.cancelled(request.id(), "The token has been revoked");
+        new MessageScanner().read(note).ifPresent(cancelled -> shell.receive(name, cancelled));
+    }
+
+    /** Runs this action when the session has ended. */
+    void atEnd(Runnable action) {
+        atEnd = action;
+    }
+
+    /** The session has ended. */
+    void ended() {
+        atEnd.run();
     }
 
     /** Answers what is in flight, and ends the upstream unless others use it. */

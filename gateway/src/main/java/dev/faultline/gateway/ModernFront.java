@@ -7,6 +7,7 @@ import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.http.CallerBudget;
+import dev.faultline.http.token.Tenure;
 import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -81,8 +82,10 @@ final class ModernFront {
      * What a request came with.
      *
      * @param authorization the credentials that the client presents, to the gateway or to its server
+     * @param tenure how long a session may last that the request begins
      */
-    record Requester(Caller caller, String key, CallerBudget.Share share, Optional<String> authorization) {}
+    record Requester(
+            Caller caller, String key, CallerBudget.Share share, Optional<String> authorization, Tenure tenure) {}
 
     /**
      * Begins a request, and returns before it has its response.
@@ -210,7 +213,7 @@ final class ModernFront {
     }
 
     private Linked handshake(ModernRequest request, Requester sender) throws InterruptedException {
-        Optional<GatewaySessions.Begun> begun = sessions.begin(sender.caller(), sender.key());
+        Optional<GatewaySessions.Begun> begun = sessions.begin(sender.caller(), sender.key(), sender.tenure());
         if (begun.isEmpty()) {
             return new Linked.Refused(RpcError.of(RpcError.INTERNAL_ERROR, "Too many sessions are in use")
                     .toResponse(request.id()));

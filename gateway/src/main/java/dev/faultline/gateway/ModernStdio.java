@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import dev.faultline.files.process.LineWriter;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
+import dev.faultline.http.token.Tenure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -52,8 +53,8 @@ final class ModernStdio {
 
     private void begin(RpcMessage.Request request, Ongoing out) {
         try (CallerBudget.Share share = BUDGET.enter(connection).orElseThrow()) {
-            ModernFront.Requester sender =
-                    new ModernFront.Requester(Caller.on(connection), connection, share, Optional.empty());
+            ModernFront.Requester sender = new ModernFront.Requester(
+                    Caller.on(connection), connection, share, Optional.empty(), Tenure.UNLIMITED);
             ModernLink.BegunCall begun = front.serve(request, Optional.empty(), sender, out);
             out.cancel.complete(begun.cancel());
             out.ended.join();

@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.OwnHandshake;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
@@ -29,6 +30,10 @@ final class OwnMessages {
     private OwnMessages() {}
 
     static byte[] cancelled(long id, String reason) {
+        return cancelled(JsonNumber.of(id), reason);
+    }
+
+    static byte[] cancelled(JsonValue id, String reason) {
         return notification(
                 "notifications/cancelled",
                 JsonObject.builder().put("requestId", id).put("reason", reason).build());

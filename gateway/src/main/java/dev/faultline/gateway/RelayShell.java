@@ -63,7 +63,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
 
     @Override
     public void receive(String session, Message message) {
-        on(new RelayEvent.ClientSent(session, message));
+        on(new RelayEvent.ClientSent(session, message, client.caller(session)));
     }
 
     @Override

@@ -26,6 +26,7 @@ final class Town {
             Optional.empty(),
             false,
             Optional.empty(),
+            List.of(),
             List.of());
 
     private final ServerSet servers;
@@ -63,7 +64,8 @@ final class Town {
                 Optional.empty(),
                 false,
                 Optional.empty(),
-                denied);
+                denied,
+                List.of());
         return new NamedServer(server.name(), server.target(), preferences);
     }
 
@@ -79,6 +81,7 @@ final class Town {
                 Optional.empty(),
                 false,
                 Optional.empty(),
+                List.of(),
                 List.of());
         return new NamedServer(server.name(), server.target(), preferences);
     }
@@ -97,7 +100,8 @@ final class Town {
                 plain.asIs(),
                 plain.hiddenFailures(),
                 plain.outputSchemas(),
-                plain.relay().tools(new ToolRules(own.allowTools(), own.denyTools(), own.toolTimeouts())),
+                plain.relay()
+                        .tools(new ToolRules(own.allowTools(), own.denyTools(), own.readTools(), own.toolTimeouts())),
                 trail,
                 List.of(),
                 plain.maxMessage());

@@ -17,16 +17,17 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 import org.slf4j.spi.LoggingEventBuilder;
 
 /**
- * Writes exactly one log record for each failure, with the fields that the contract names, the occurrence, the tool,
- * the server if it is known, and the trace and span if the call is traced. A component that fails while it handles a
- * call, such as a recorder, has a record of its own. SLF4J has no level {@code CRITICAL}, so a critical failure is
- * logged as an error whose field {@code severity} is {@code CRITICAL}.
+ * Writes one log record for each failure, but for requests beyond a limit only one a second, with the fields that the
+ * contract names, the occurrence, the tool, the server if it is known, and the trace and span if the call is traced. A
+ * component that fails while it handles a call, such as a recorder, has a record of its own. SLF4J has no level
+ * {@code CRITICAL}, so a critical failure is logged as an error whose field {@code severity} is {@code CRITICAL}.
  */
 public final class LogObserver implements Observer {
     private static final String PROBLEM_DETAILS = "problem-details";
@@ -44,28 +45,31 @@ public final class LogObserver implements Observer {
     private final Function<ToolCall, String> component;
     private final Origin known;
     private final Function<String, Optional<String>> link;
+    private final OncePerSecond refusals;
 
     private LogObserver(
             Logger logger,
             Redactor redactor,
             Function<ToolCall, String> component,
             Origin known,
-            Function<String, Optional<String>> link) {
+            Function<String, Optional<String>> link,
+            OncePerSecond refusals) {
         this.logger = logger;
         this.redactor = redactor;
         this.component = component;
         this.known = known;
         this.link = link;
+        this.refusals = refusals;
     }
 
     /** Logs through this logger; {@code component} returns the part of the server that a call belongs to. */
     public LogObserver(Logger logger, Redactor redactor, Function<ToolCall, String> component) {
-        this(logger, redactor, component, Origin.UNKNOWN, id -> Optional.empty());
+        this(logger, redactor, component, Origin.UNKNOWN, id -> Optional.empty(), new OncePerSecond(System::nanoTime));
     }
 
     /** {@return an observer that also writes the name of the server to each record} */
     public LogObserver server(String name) {
-        return new LogObserver(logger, redactor, component, Origin.UNKNOWN.withServer(name), link);
+        return new LogObserver(logger, redactor, component, Origin.UNKNOWN.withServer(name), link, refusals);
     }
 
     /**
@@ -74,7 +78,12 @@ public final class LogObserver implements Observer {
      * @param page the address for the id of an occurrence; empty as long as the server does not know its own address
      */
     public LogObserver linking(Function<String, Optional<String>> page) {
-        return new LogObserver(logger, redactor, component, known, page);
+        return new LogObserver(logger, redactor, component, known, page, refusals);
+    }
+
+    /** {@return an observer that measures seconds with this clock} */
+    LogObserver clock(LongSupplier nanos) {
+        return new LogObserver(logger, redactor, component, known, link, new OncePerSecond(nanos));
     }
 
     /** {@return an observer that logs every call with this component} */
@@ -85,6 +94,10 @@ public final class LogObserver implements Observer {
     @Override
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         Fault fault = reply.occurrence().fault();
+        if (fault.code() == CommonCode.TOO_MANY_CALLS) {
+            refused(call, fault);
+            return;
+        }
         Origin origin = reply.occurrence().origin().orElse(known);
         Severity severity = fault.code().facts().severity();
         String id = reply.occurrence().id();
@@ -106,6 +119,17 @@ public final class LogObserver implements Observer {
                         .addKeyValue("stack_trace", stack(thrown));
         };
         complete.log();
+    }
+
+    // Whoever causes a flood of refusals must not fill the disk with it.
+    @Override
+    public void refused(ToolCall call, Fault fault) {
+        refusals.next()
+                .ifPresent(leftOut -> record(Level.WARN, "WARNING", call, known)
+                        .setMessage(line(fault.message()))
+                        .addKeyValue("error_code", fault.code().name())
+                        .addKeyValue("left_out", leftOut)
+                        .log());
     }
 
     private static LoggingEventBuilder domain(LoggingEventBuilder record, Fault fault, Reply reply) {

@@ -3,6 +3,7 @@ package dev.faultline.observe;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialect.Dialect;
+import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
@@ -36,6 +37,7 @@ public final class MetricsObserver implements Observer {
 
     private final MeterRegistry registry;
     private final Counter unrecorded;
+    private final Counter refused;
     private final FaultCounters counters;
     private final Function<ToolCall, Optional<String>> prefixes;
 
@@ -50,6 +52,10 @@ public final class MetricsObserver implements Observer {
         this.registry = registry;
         this.counters = new FaultCounters(registry);
         this.prefixes = prefixes;
+        this.refused = Counter.builder("faultline.refused.requests")
+                .description("Requests that were rejected before they were read, by reason.")
+                .tag("reason", "too_many_calls")
+                .register(registry);
         this.unrecorded = Counter.builder("faultline.unrecorded.faults")
                 .description("Failures that could not be recorded in the trail.")
                 .register(registry);
@@ -83,6 +89,11 @@ public final class MetricsObserver implements Observer {
         }
         prefixes.apply(call).ifPresent(prefix -> count(prefix, call, reply));
         handling.remove();
+    }
+
+    @Override
+    public void refused(ToolCall call, Fault fault) {
+        refused.increment();
     }
 
     private void count(String prefix, ToolCall call, Reply reply) {

@@ -5,6 +5,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.RequestBody;
+import dev.faultline.http.RunningRequest;
 import dev.faultline.http.stream.EventStream;
 import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.json.JsonObject;
@@ -156,6 +157,10 @@ final class GuardServlet extends HttpServlet {
             case Passage.Drop drop -> reply.response().setStatus(HttpServletResponse.SC_ACCEPTED);
             case Passage.Pass(JsonObject passed, Optional<InFlight> call) -> {
                 call.ifPresent(it -> shares.cover(it, share));
+                call.ifPresent(it -> RunningRequest.onRevoked(
+                        reply.request(),
+                        () -> runtime.calls()
+                                .cancel(it.connection(), it.request().id())));
                 try {
                     pass(passed, call, reply);
                 } finally {
@@ -252,10 +257,17 @@ final class GuardServlet extends HttpServlet {
         }
         int code = rejection.isTemporary() ? RpcError.INTERNAL_ERROR : RpcError.INVALID_REQUEST;
         Caller caller = reply.sender().caller();
-        RpcError error = rejection.isRecorded()
-                ? responses.faults().refuse(code, ProtocolFaults.UNKNOWN, caller, rejection.fault())
-                : responses.faults().refuseUnrecorded(code, caller, rejection.fault());
+        RpcError error = error(rejection, code, caller);
         reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
+    }
+
+    private RpcError error(WebRules.Rejection rejection, int code, Caller caller) {
+        if (rejection.isRecorded()) {
+            return responses.faults().refuse(code, ProtocolFaults.UNKNOWN, caller, rejection.fault());
+        }
+        return rejection.isTemporary()
+                ? responses.faults().refuseBeyondLimit(code, caller, rejection.fault())
+                : responses.faults().refuseUnrecorded(code, caller, rejection.fault());
     }
 
     private Optional<WebRules.Rejection> lostSession(HttpServletRequest request, HttpSender sender) {

@@ -95,6 +95,12 @@ final class ProtocolFaults {
         return refuse(boundary, code, unknown.contract(), caller, fault);
     }
 
+    /** {@return an error of this code for a request beyond a limit} It is not recorded, and observers count it. */
+    RpcError refuseBeyondLimit(int code, Caller caller, Fault fault) {
+        unrecorded.refused(ToolCall.of(unknown.contract(), JsonObject.EMPTY, caller), fault);
+        return refuse(unobserved, code, unknown.contract(), caller, fault);
+    }
+
     private RpcError refuse(ToolBoundary boundary, int code, ToolContract contract, Caller caller, Fault fault) {
         return boundary.attempt(
                 ToolCall.of(contract, JsonObject.EMPTY, caller), // without a time limit, because nothing runs

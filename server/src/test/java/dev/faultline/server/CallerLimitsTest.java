@@ -2,14 +2,20 @@ package dev.faultline.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.boundary.Observer;
+import dev.faultline.boundary.Reply;
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.Fault;
 import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.tool.ToolCall;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -35,6 +41,34 @@ class CallerLimitsTest {
             assertThat(second.headers().firstValue("Retry-After")).contains("1");
             assertThat(second.body()).contains("-32603", "Too many requests of this caller are in progress");
         }
+    }
+
+    @Test
+    void reportsEachRejectionToObserversWithoutAFailure() throws Exception {
+        List<Fault> refused = new CopyOnWriteArrayList<>();
+        List<Fault> failed = new CopyOnWriteArrayList<>();
+        Observer observer = new Observer() {
+            @Override
+            public void refused(ToolCall call, Fault fault) {
+                refused.add(fault);
+            }
+
+            @Override
+            public void occurred(ToolCall call, Reply reply, Throwable thrown) {
+                failed.add(reply.occurrence().fault());
+            }
+        };
+        try (HttpEndpoint endpoint =
+                server().observer(observer).maxBuffered(MIB).serveHttp(0)) {
+            for (int request = 0; request < 20; request++) {
+                assertThat(post(endpoint, " ".repeat(MIB)).statusCode()).isEqualTo(503);
+            }
+        }
+
+        assertThat(refused)
+                .hasSize(20)
+                .allSatisfy(fault -> assertThat(fault.code()).isEqualTo(CommonCode.TOO_MANY_CALLS));
+        assertThat(failed).isEmpty();
     }
 
     @Test

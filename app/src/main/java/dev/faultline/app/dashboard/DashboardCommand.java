@@ -17,8 +17,8 @@ import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.postgres.StoreReader;
 import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.http.Address;
+import dev.faultline.http.endpoint.MetricsServlet;
 import dev.faultline.trail.FolderSource;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -138,7 +138,7 @@ public final class DashboardCommand implements Callable<Integer> {
     }
 
     private int serve(DashboardSettings shown) throws InterruptedException {
-        PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+        PrometheusMeterRegistry metrics = MetricsServlet.registry();
         WebHost host = new WebHost(address(), web.access(), metrics)
                 .dashboard(shown.codes(List.of(UpstreamCode.values()))
                         .settings(() -> new PrintedConfig(spec, log.computed()).text()));

@@ -83,6 +83,6 @@ final class FileServerSettings {
                 .replays(own.replay()
                         .map(it -> it.equals("read-only"))
                         .orElse(all.relay().replays()))
-                .tools(new ToolRules(own.allowTools(), own.denyTools(), own.toolTimeouts()));
+                .tools(new ToolRules(own.allowTools(), own.denyTools(), own.readTools(), own.toolTimeouts()));
     }
 }

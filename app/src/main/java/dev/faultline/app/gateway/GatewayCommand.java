@@ -25,13 +25,13 @@ import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
 import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.gateway.remote.RemoteAddress;
+import dev.faultline.http.endpoint.MetricsServlet;
 import dev.faultline.observe.LogObserver;
 import dev.faultline.observe.MetricsObserver;
 import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -166,7 +166,7 @@ public final class GatewayCommand implements Callable<Integer> {
                 serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"), calls)));
                 return 0;
             }
-            PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            PrometheusMeterRegistry metrics = MetricsServlet.registry();
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
             GatewayMetrics passing = new GatewayMetrics(metrics, target.name(), counts, relay.dialect());
             RecordingHealth recording = new RecordingHealth(InstantSource.system());
@@ -192,7 +192,7 @@ public final class GatewayCommand implements Callable<Integer> {
                 serveStdio(reading, opened);
                 return 0;
             }
-            PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+            PrometheusMeterRegistry metrics = MetricsServlet.registry();
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
             RecordingHealth recording = new RecordingHealth(InstantSource.system());
             PageLinks links = new PageLinks();

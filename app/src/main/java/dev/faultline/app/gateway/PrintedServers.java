@@ -78,6 +78,9 @@ record PrintedServers(ServersFile file) {
         if (!own.denyTools().isEmpty()) {
             shown.put("denyTools", JsonArray.ofStrings(own.denyTools()));
         }
+        if (!own.readTools().isEmpty()) {
+            shown.put("readTools", JsonArray.ofStrings(own.readTools()));
+        }
         return shown.build();
     }
 

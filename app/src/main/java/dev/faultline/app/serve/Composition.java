@@ -13,6 +13,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.files.Root;
 import dev.faultline.fleet.postgres.PostgresConnections;
 import dev.faultline.fleet.workflow.WorkflowStore;
+import dev.faultline.http.endpoint.MetricsServlet;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.CallsObserver;
 import dev.faultline.observe.LogObserver;
@@ -42,7 +43,6 @@ import dev.faultline.trail.Positions;
 import dev.faultline.trail.Trail;
 import dev.faultline.trail.TrailSettings;
 import dev.faultline.trail.Trails;
-import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.opentelemetry.api.GlobalOpenTelemetry;
 import java.io.PrintWriter;
@@ -63,7 +63,7 @@ final class Composition {
     private static final List<ToolContract> UNBOUND =
             List.of(ToolContract.named("tools/call").operation("tools:call"), ToolContract.named("unknown"));
 
-    private final PrometheusMeterRegistry metrics = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final PrometheusMeterRegistry metrics = MetricsServlet.registry();
     private final CallsObserver calls;
     private final ServeSettings settings;
     private final ServerStore store;

@@ -1,8 +1,8 @@
 package dev.faultline.app.shared;
 
-import dev.faultline.http.token.BrowserSessions;
 import dev.faultline.http.token.TokenFile;
 import dev.faultline.http.token.TokenTerms;
+import dev.faultline.tool.Scope;
 import dev.faultline.toolsets.workspace.session.Role;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,7 +16,7 @@ public final class Tokens {
      * The roles of the workspace, also by the names in its contract, the scopes that tools ask for, and that of the
      * dashboard.
      */
-    public static final TokenTerms TERMS = new TokenTerms(roles(), List.of("read", "write", BrowserSessions.OBSERVE));
+    public static final TokenTerms TERMS = new TokenTerms(roles(), Scope.names());
 
     private Tokens() {}
 

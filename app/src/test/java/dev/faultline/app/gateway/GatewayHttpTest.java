@@ -57,7 +57,7 @@ class GatewayHttpTest {
         Path tokens = folder.resolve("tokens");
         String ann = HttpServer.token(tokens, "ann", "executor", "");
         String bob = HttpServer.token(tokens, "bob", "executor", "");
-        String reader = HttpServer.token(tokens, "reader", "executor", "read");
+        String reader = HttpServer.token(tokens, "rob", "executor", "read");
         try (HttpServer gateway = new HttpServer(Run.begin(gateway(root, "--token-file", tokens.toString())))) {
             HttpConnection client = gateway.connect(ann);
 
@@ -69,7 +69,10 @@ class GatewayHttpTest {
                     .doesNotContain("java");
             assertThat(gateway.get("/readyz", "Authorization", "Bearer " + ann).body())
                     .contains("\"servers\":{\"java\":{", "\"up\":1");
-            assertThat(client.with(reader).status("POST", "{}")).isEqualTo(403);
+            assertThat(gateway.connect(reader)
+                            .call("open_file", "{\"path\":\"none\"}")
+                            .toString())
+                    .contains("INSUFFICIENT_SCOPE", "does not have the scope write, which open_file needs");
             assertThat(client.with("wrong").status("POST", "{}")).isEqualTo(401);
             assertThat(Files.readString(folder.resolve("outer/audit-log.jsonl")))
                     .contains("ann");

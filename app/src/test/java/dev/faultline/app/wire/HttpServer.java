@@ -82,6 +82,11 @@ public final class HttpServer implements AutoCloseable {
         return CLIENT.send(request.build(), HttpResponse.BodyHandlers.ofString());
     }
 
+    /** {@return the response to this request} */
+    public HttpResponse<String> send(HttpRequest request) throws IOException, InterruptedException {
+        return CLIENT.send(request, HttpResponse.BodyHandlers.ofString());
+    }
+
     /** {@return the lines on standard error, without the address} */
     public List<String> err() {
         return List.copyOf(err);

@@ -22,7 +22,7 @@ import java.util.function.BooleanSupplier;
  */
 final class LiveStream {
     private static final int MAX_STREAMS = 300;
-    private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(10);
+    private static final Duration BETWEEN_CHECKS = Duration.ofSeconds(1);
     private static final long BETWEEN_EVENTS_MILLIS = 500;
 
     private final TrailIndex index;

@@ -3,6 +3,7 @@ package dev.faultline.dashboard.web;
 import dev.faultline.http.token.BrowserSessions;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.tool.Caller;
+import dev.faultline.tool.Scope;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
@@ -20,7 +21,7 @@ record Visitors(Optional<BrowserSessions> sessions) {
     Optional<Caller> caller(HttpServletRequest request) {
         return sessions.isEmpty()
                 ? Optional.of(Caller.on("http"))
-                : known(request).filter(BrowserSessions::mayObserve);
+                : known(request).filter(Scope.OBSERVE::isHeldBy);
     }
 
     private Optional<Caller> known(HttpServletRequest request) {
@@ -84,7 +85,7 @@ record Visitors(Optional<BrowserSessions> sessions) {
         if (caller.isEmpty()) {
             response.setStatus(HttpServletResponse.SC_UNAUTHORIZED);
             Answers.html(response, MessagePage.login(Optional.of("This token is not valid."), next));
-        } else if (!BrowserSessions.mayObserve(caller.get())) {
+        } else if (!Scope.OBSERVE.isHeldBy(caller.get())) {
             forbidden(response);
         } else {
             response.sendRedirect(next);

@@ -10,6 +10,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -19,6 +20,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -145,6 +147,33 @@ class LoginTest {
                     new BufferedReader(new InputStreamReader(live.body(), StandardCharsets.UTF_8))) {
                 assertThat(events.lines()).contains("event: login");
             }
+        }
+    }
+
+    @Test
+    void aStreamThatWasOpenedWithATokenEndsWithIt() throws Exception {
+        try (Site site = site()) {
+            HttpResponse<InputStream> live = site.client()
+                    .send(
+                            site.request("/live")
+                                    .header("Authorization", "Bearer " + TOKEN)
+                                    .build(),
+                            HttpResponse.BodyHandlers.ofInputStream());
+            assertThat(live.statusCode()).isEqualTo(200);
+            CompletableFuture<Void> end = CompletableFuture.runAsync(() -> readToTheEnd(live.body()));
+
+            tokens("bot planner " + hash(AGENT));
+
+            assertThat(end).succeedsWithin(Duration.ofSeconds(30));
+        }
+    }
+
+    /** Reads a stream to its end, however it ends. */
+    private static void readToTheEnd(InputStream stream) {
+        try (stream) {
+            stream.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException cut) {
+            // an end as well
         }
     }
 

@@ -66,6 +66,7 @@ public final class SystemErrorDialect implements Dialect {
             case OUTSIDE_WORKSPACE -> SystemErrorCode.OUTSIDE_WORKSPACE;
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS -> SystemErrorCode.FILE_ALREADY_EXISTS;
+            case INSUFFICIENT_SCOPE -> SystemErrorCode.INSUFFICIENT_PERMISSIONS;
             // The server lacks the permission, not the caller: no role or token would change that.
             case ACCESS_DENIED, WRONG_FILE_TYPE, UNSUPPORTED_ENCODING -> SystemErrorCode.FILE_READ_FAILED; // R25
             case TIMED_OUT,

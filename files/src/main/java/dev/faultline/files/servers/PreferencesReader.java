@@ -28,7 +28,8 @@ final class PreferencesReader {
                 choice(fields, "replay", List.of("read-only", "never")),
                 choice(fields, "authorization", List.of("pass")).isPresent(),
                 fields.has("allowTools") ? Optional.of(tools(fields, "allowTools")) : Optional.empty(),
-                tools(fields, "denyTools"));
+                tools(fields, "denyTools"),
+                tools(fields, "readTools"));
         fields.end();
         return read;
     }

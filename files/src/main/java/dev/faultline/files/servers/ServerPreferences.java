@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param passesAuthorization whether clients present their own credentials to it
  * @param allowTools the only tools that clients may see and call
  * @param denyTools tools that clients may neither see nor call
+ * @param readTools the tools that a token with the scope {@code read} permits; all others need {@code write}
  */
 public record ServerPreferences(
         Optional<String> dialect,
@@ -30,12 +31,14 @@ public record ServerPreferences(
         Optional<String> replay,
         boolean passesAuthorization,
         Optional<List<String>> allowTools,
-        List<String> denyTools) {
+        List<String> denyTools,
+        List<String> readTools) {
     /** Copies the lists. */
     public ServerPreferences {
         toolTimeouts = Map.copyOf(toolTimeouts);
         allowTools = allowTools.map(List::copyOf);
         denyTools = List.copyOf(denyTools);
+        readTools = List.copyOf(readTools);
     }
 
     /** {@return whether clients may see and call this tool} */

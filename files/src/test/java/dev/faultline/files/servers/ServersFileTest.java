@@ -127,7 +127,7 @@ class ServersFileTest {
             {"mcpServers": {"a": {"url": "https://a.example", "faultline": {
               "dialect": "tool-error", "timeout": "2m", "toolTimeouts": {"slow": "1h", "fast": "500ms"},
               "shared": true, "hiddenFailures": "off", "outputSchema": "enforce", "replay": "never",
-              "allowTools": ["slow", "fast"], "denyTools": ["fast"]}}}}
+              "allowTools": ["slow", "fast"], "denyTools": ["fast"], "readTools": ["slow"]}}}}
             """).getFirst().preferences();
 
         assertThat(preferences)
@@ -141,7 +141,8 @@ class ServersFileTest {
                         Optional.of("never"),
                         false,
                         Optional.of(List.of("slow", "fast")),
-                        List.of("fast")));
+                        List.of("fast"),
+                        List.of("slow")));
         assertThat(preferences.allows("slow")).isTrue();
         assertThat(preferences.allows("fast")).isFalse();
         assertThat(preferences.allows("other")).isFalse();

@@ -23,6 +23,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.text.Redactor;
+import dev.faultline.tool.Caller;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -55,7 +56,8 @@ public final class AnswerWriter {
     public byte[] failed(Call call, Failure failure) {
         Reply reply = occurring.occur(call, Reported.of(Failures.of(call, failure)));
         boolean denied = failure instanceof Failure.Denied; // clients do not know such a tool
-        int code = failure instanceof Failure.DuplicateId ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
+        boolean invalid = failure instanceof Failure.DuplicateId || failure instanceof Failure.ScopeMissing;
+        int code = invalid ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
         return call.isToolCall() && !denied
                 ? result(call, texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY))
                 : error(
@@ -63,6 +65,11 @@ public final class AnswerWriter {
                         denied ? RpcError.INVALID_PARAMS : code,
                         reply,
                         document(reply).with(occurrence(reply, By.GATEWAY)));
+    }
+
+    /** Reports that the gateway refuses a request of this caller because of a limit, which is not recorded. */
+    public void refused(Caller caller, String sentence) {
+        occurring.refused(caller, CommonCode.TOO_MANY_CALLS.fault(sentence).withEffect(Effect.NONE));
     }
 
     /** {@return the answer to a message that is not a valid request} */

@@ -7,6 +7,7 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Reported;
+import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
@@ -48,6 +49,14 @@ public record Occurring(
                             throw new FaultException(reported.fault(), origin, null);
                         },
                         Function.identity());
+    }
+
+    /** Reports to the observers that the gateway refuses a request of this caller because of a limit. */
+    void refused(Caller caller, Fault fault) {
+        ToolContract contract = ToolContract.named("unknown").readOnly();
+        BoundaryBuilder builder = ToolBoundary.of(contract, dialect, recorder);
+        observers.forEach(builder::observer);
+        builder.build().refused(ToolCall.of(contract, JsonObject.EMPTY, caller), fault);
     }
 
     private static ToolContract contract(Call call) {

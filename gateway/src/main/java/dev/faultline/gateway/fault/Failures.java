@@ -10,6 +10,7 @@ import dev.faultline.fault.Retry;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonObject;
+import dev.faultline.tool.Scope;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -49,6 +50,9 @@ public final class Failures {
             case Failure.Denied() ->
                 CommonCode.INVALID_INPUT_VALUE.fault(
                         "Unknown tool: " + call.request().subject().orElse(""));
+            case Failure.ScopeMissing(Scope scope) ->
+                CommonCode.INSUFFICIENT_SCOPE.fault(scope.missingFor(
+                        call.request().subject().orElse(call.request().method())));
             case Failure.DuplicateId() ->
                 CommonCode.MALFORMED_MESSAGE.fault("A request with this id is already in flight");
             case Failure.NoLongerAwaited() ->

@@ -5,6 +5,8 @@ import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.gateway.relay.Questions.Question;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.Scope;
 import java.util.Optional;
 
 /**
@@ -48,16 +50,16 @@ final class ClientSide {
         }
     }
 
-    void receive(String session, Message message) {
+    void receive(String session, Message message, Caller caller) {
         switch (message) {
-            case Message.Request request -> request(session, request);
+            case Message.Request request -> request(session, request, caller);
             case Message.Notification notification -> notification(session, notification);
             case Message.Response response -> response(session, response);
         }
     }
 
-    private void request(String session, Message.Request request) {
-        Optional<Failure> refusal = refusal(session, request);
+    private void request(String session, Message.Request request, Caller caller) {
+        Optional<Failure> refusal = refusal(session, request, caller);
         if (request.method().equals(Methods.PING)) {
             state.act(new RelayAction.Acknowledge(session, request));
         } else if (refusal.isPresent()) {
@@ -69,7 +71,7 @@ final class ClientSide {
         }
     }
 
-    private Optional<Failure> refusal(String session, Message.Request request) {
+    private Optional<Failure> refusal(String session, Message.Request request, Caller caller) {
         if (state.draining || state.lifecycle.state() == UpstreamState.ENDED || !state.sessions.contains(session)) {
             return Optional.of(new Failure.ShuttingDown());
         }
@@ -78,6 +80,11 @@ final class ClientSide {
         }
         if (isDenied(request)) {
             return Optional.of(new Failure.Denied());
+        }
+        Optional<Scope> missing =
+                Methods.scope(request, state.settings.tools()).filter(scope -> !scope.isHeldBy(caller));
+        if (missing.isPresent()) {
+            return missing.map(Failure.ScopeMissing::new);
         }
         if (state.flights.ofClients() >= state.settings.requests()
                 || state.flights.of(session) >= state.settings.requestsOfSession()) {

@@ -1,5 +1,6 @@
 package dev.faultline.gateway.relay;
 
+import dev.faultline.tool.Scope;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -60,6 +61,9 @@ public sealed interface Failure {
 
     /** The operator does not let clients use this tool. */
     record Denied() implements Failure {}
+
+    /** The token of the client does not have this scope. */
+    record ScopeMissing(Scope scope) implements Failure {}
 
     /** The client already has a request with this id in flight. */
     record DuplicateId() implements Failure {}

@@ -1,5 +1,8 @@
 package dev.faultline.gateway.relay;
 
+import dev.faultline.gateway.message.Message;
+import dev.faultline.tool.Scope;
+import java.util.Optional;
 import java.util.Set;
 
 /** The methods of MCP that the relay treats specially; all others just pass. */
@@ -37,5 +40,36 @@ final class Methods {
             "tasks/get",
             "tasks/list");
 
+    /** Requests for what a server has, other than its lists. */
+    private static final Set<String> READING =
+            Set.of(SUBSCRIBE, "resources/read", "prompts/get", "completion/complete");
+
+    /** Requests that any client makes, and those for the outcome of a call that was permitted. */
+    private static final Set<String> OPEN = Set.of(
+            INITIALIZE,
+            PING,
+            LIST_TOOLS,
+            "prompts/list",
+            "resources/list",
+            "resources/templates/list",
+            UNSUBSCRIBE,
+            SET_LEVEL,
+            "server/discover",
+            "subscriptions/listen",
+            "tasks/get",
+            "tasks/list",
+            "tasks/result");
+
     private Methods() {}
+
+    /** {@return the scope that a request needs, if it needs one (R53)} A method that is not known may do anything. */
+    static Optional<Scope> scope(Message.Request request, ToolRules tools) {
+        if (request.method().equals(CALL_TOOL)) {
+            return Optional.of(request.subject().map(tools::scope).orElse(Scope.WRITE));
+        }
+        if (READING.contains(request.method())) {
+            return Optional.of(Scope.READ);
+        }
+        return OPEN.contains(request.method()) ? Optional.empty() : Optional.of(Scope.WRITE);
+    }
 }

@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Flight.Purpose;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
+import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
 
@@ -71,7 +72,8 @@ public final class Relay {
         switch (event) {
             case RelayEvent.SessionOpened(String session) -> clients.open(session);
             case RelayEvent.SessionEnded(String session) -> clients.end(session);
-            case RelayEvent.ClientSent(String session, Message message) -> clients.receive(session, message);
+            case RelayEvent.ClientSent(String session, Message message, Caller caller) ->
+                clients.receive(session, message, caller);
             case RelayEvent.Draining() -> state.draining = true;
             case RelayEvent.Ending() -> {
                 state.draining = true;

@@ -2,6 +2,7 @@ package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,8 +16,17 @@ public sealed interface RelayEvent {
     /** A client has gone; nothing can be sent to it any more. */
     record SessionEnded(String session) implements RelayEvent {}
 
-    /** A client sent a message. */
-    record ClientSent(String session, Message message) implements RelayEvent {}
+    /**
+     * A client sent a message.
+     *
+     * @param caller who sent it; its scopes limit what it may ask for
+     */
+    record ClientSent(String session, Message message, Caller caller) implements RelayEvent {
+        /** A message of a client that nothing limits. */
+        public ClientSent(String session, Message message) {
+            this(session, message, Caller.on(session));
+        }
+    }
 
     /** The gateway is to end: no further requests are admitted, and those in flight may finish. */
     record Draining() implements RelayEvent {}

@@ -162,7 +162,13 @@ public final class EventStream {
     // What runs then may take locks of its own.
     private void unlock() {
         lock.unlock();
-        if (lost && !reported.getAndSet(true)) {
+        if (lost) {
+            report();
+        }
+    }
+
+    private void report() {
+        if (!reported.getAndSet(true)) {
             gone.run();
         }
     }
@@ -186,6 +192,13 @@ public final class EventStream {
         } finally {
             lock.unlock();
         }
+    }
+
+    /** Ends the stream although its client may still be there, as if it had gone. */
+    public void cut() {
+        lost = true; // without the lock: a client that does not read must not delay it
+        keepAlive.forget(this);
+        report();
     }
 
     /** Sends nothing more. What is being written has been written when this returns. */

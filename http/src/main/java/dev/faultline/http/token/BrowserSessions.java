@@ -2,6 +2,7 @@ package dev.faultline.http.token;
 
 import dev.faultline.internal.RecentMap;
 import dev.faultline.tool.Caller;
+import dev.faultline.tool.Scope;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -22,9 +23,6 @@ import java.util.stream.Stream;
  * from the file, or that gets other scopes, counts from the next request.
  */
 public final class BrowserSessions {
-    /** The scope that a token must name for its holder to see what the callers of all sessions did. */
-    public static final String OBSERVE = "observe";
-
     private static final Duration LONGEST = Duration.ofHours(12);
     private static final int MAX_SESSIONS = 1_000;
     private static final int SECRET_BYTES = 32;
@@ -55,18 +53,13 @@ public final class BrowserSessions {
                 .flatMap(session -> tokens.holderOfHash(session.tokenHash(), "http"));
     }
 
-    /** {@return whether the caller may see what the callers of all sessions did; a token must say so itself} */
-    public static boolean mayObserve(Caller caller) {
-        return caller.scopes().filter(scopes -> scopes.contains(OBSERVE)).isPresent();
-    }
-
     /**
      * {@return the caller, who is now logged in if the token has the scope for it; empty if the token is not valid} As
      * for every other request, the response to wrong tokens takes longer and longer; this method blocks for that time.
      */
     public Optional<Caller> login(String token, HttpServletRequest request, HttpServletResponse response) {
         Optional<Caller> caller = tokens.holder(token.strip(), "http");
-        if (caller.filter(BrowserSessions::mayObserve).isPresent()) {
+        if (caller.filter(Scope.OBSERVE::isHeldBy).isPresent()) {
             begin(TokenStore.hash(token.strip()), request, response);
         } else if (caller.isEmpty()) {
             refused.add(RefusedTokens.BadToken.UNKNOWN, request);

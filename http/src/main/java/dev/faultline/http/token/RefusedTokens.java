@@ -19,7 +19,9 @@ public final class RefusedTokens {
         /** The header does not have the form {@code Bearer TOKEN}. */
         MALFORMED,
         /** The token file does not list the token. */
-        UNKNOWN
+        UNKNOWN,
+        /** The token permits no tools. */
+        SCOPE
     }
 
     private static final int LOGGED_PER_MINUTE = 300;

@@ -1,5 +1,6 @@
 package dev.faultline.http.token;
 
+import dev.faultline.http.RunningRequest;
 import dev.faultline.tool.Caller;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.Filter;
@@ -50,12 +51,28 @@ public record TokenFilter(TokenStore tokens, RefusedTokens refused, FailureDelay
                 .map(text -> text.substring(BEARER.length()).strip())
                 .filter(text -> !text.isEmpty());
         Optional<Caller> caller = token.flatMap(text -> tokens.holder(text, "http"));
-        caller.ifPresent(known -> request.setAttribute(CALLER, known));
-        if (caller.isPresent() || open.contains(http.getServletPath())) {
+        if (caller.isPresent()) {
+            request.setAttribute(CALLER, caller.get());
+            Tenure.grant(caller.get(), tokens, http);
+            pass(TokenStore.hash(token.get()), http, (HttpServletResponse) response, chain);
+        } else if (open.contains(http.getServletPath())) {
             chain.doFilter(request, response);
         } else {
             refused.add(reason(header, token), http);
             refuse(http, (HttpServletResponse) response);
+        }
+    }
+
+    // R53: a request in progress ends soon after its token is revoked.
+    private void pass(String hash, HttpServletRequest request, HttpServletResponse response, FilterChain chain)
+            throws IOException, ServletException {
+        RunningRequest running = RunningRequest.begin(request, response);
+        Runnable forget =
+                tokens.watch().add(() -> tokens.holderOfHash(hash, "http").isPresent(), running::revoke);
+        try {
+            chain.doFilter(request, response);
+        } finally {
+            running.whenEnded(forget);
         }
     }
 

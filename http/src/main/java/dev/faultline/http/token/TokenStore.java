@@ -23,6 +23,7 @@ public final class TokenStore {
     private record State(FileStamp stamp, List<TokenHolder> holders) {}
 
     private final TokenFile file;
+    private final TokenWatch watch = new TokenWatch();
     private volatile State state;
 
     private TokenStore(TokenFile file, State state) {
@@ -66,6 +67,16 @@ public final class TokenStore {
         }
         return found.map(holder ->
                 new Caller(connection, Optional.of(holder.name()), Optional.of(holder.role()), holder.scopes()));
+    }
+
+    /** {@return whether the file lists a token of this caller} */
+    boolean names(String principal) {
+        return holders().stream().anyMatch(holder -> holder.name().equals(principal));
+    }
+
+    /** {@return what ends the requests and sessions of callers whose tokens are revoked} */
+    TokenWatch watch() {
+        return watch;
     }
 
     private List<TokenHolder> holders() {

@@ -19,6 +19,7 @@ import dev.faultline.http.endpoint.ProblemServlet;
 import dev.faultline.http.token.BrowserSessions;
 import dev.faultline.http.token.FailureDelays;
 import dev.faultline.http.token.RefusedTokens;
+import dev.faultline.http.token.ScopeFilter;
 import dev.faultline.http.token.TokenFilter;
 import dev.faultline.http.token.TokenStore;
 import dev.faultline.json.JsonBoolean;
@@ -106,7 +107,7 @@ public record WebHost(
         RefusedRequests refused = new RefusedRequests(metrics);
         EmbeddedSettings browsers = embedded.filter(new WebFilter(hostRules(), refused));
         return access.tokens()
-                .map(tokens -> browsers.filter(filter(tokens)))
+                .map(tokens -> browsers.filter(filter(tokens)).filter(new ScopeFilter(MCP, refusedTokens())))
                 .orElse(browsers)
                 .filter(new JsonFilter(Set.of(MCP), refused));
     }

@@ -101,14 +101,6 @@ final class WorkflowFaults {
                 .withSuggestion("Repeat the call with the arguments of the first one, or choose a new key."));
     }
 
-    /** {@return the fault for a call that the caller's token does not permit} */
-    static FaultException scopeMissing(String tool, String scope) {
-        return thrown(errNotRetryable(
-                        ToolErrorCode.PRECONDITION_FAILED,
-                        "The token of this call does not have the scope " + scope + ", which " + tool + " needs")
-                .withSuggestion("Ask the operator of the server for a token with this scope."));
-    }
-
     /** {@return the fault for a definition that cannot be read now} */
     static FaultException unreadable(String id, Definition.Unreadable unreadable) {
         return StoreFaults.of("Workflow `" + id + "` could not be read", unreadable.failure());

@@ -37,11 +37,9 @@ public record RoleGate(SessionRegistry sessions) implements Gate {
      * @throws dev.faultline.fault.FaultException INSUFFICIENT_PERMISSIONS
      */
     public static void requireScope(Caller caller, WorkspaceTool tool) {
-        if (!caller.has(tool.scope().text())) {
+        if (!tool.scope().isHeldBy(caller)) {
             throw Refusals.of(
-                    SystemErrorCode.INSUFFICIENT_PERMISSIONS,
-                    "The token of this call does not have the scope "
-                            + tool.scope().text() + ", which " + tool.text() + " needs");
+                    SystemErrorCode.INSUFFICIENT_PERMISSIONS, tool.scope().missingFor(tool.text()));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.session;
 
+import dev.faultline.tool.Scope;
 import dev.faultline.tool.ToolCall;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -9,36 +10,26 @@ import java.util.Set;
 
 /** The tools, each with the scope and the roles that may call it, and whether it passes a lock. */
 public enum WorkspaceTool {
-    BEGIN_SESSION(TokenScope.READ, false, Role.PLANNER, Role.EXECUTOR),
-    SESSION_STATUS(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    END_SESSION(TokenScope.READ, false, Role.PLANNER, Role.EXECUTOR),
-    READ_FILE(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    LIST_FILES(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    LIST_PLANS(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    LINT_PLAN(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    SAVE_PLAN(TokenScope.WRITE, false, Role.PLANNER),
-    WRITE_FILE(TokenScope.WRITE, false, Role.EXECUTOR),
-    DELETE_FILE(TokenScope.WRITE, false, Role.EXECUTOR),
-    MOVE_FILE(TokenScope.WRITE, false, Role.EXECUTOR),
-    CHECK_WRITE(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    READ_AUDIT_LOG(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR),
-    VERIFY_AUDIT_LOG(TokenScope.READ, true, Role.PLANNER, Role.EXECUTOR);
+    BEGIN_SESSION(Scope.READ, false, Role.PLANNER, Role.EXECUTOR),
+    SESSION_STATUS(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    END_SESSION(Scope.READ, false, Role.PLANNER, Role.EXECUTOR),
+    READ_FILE(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LIST_FILES(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LIST_PLANS(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    LINT_PLAN(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    SAVE_PLAN(Scope.WRITE, false, Role.PLANNER),
+    WRITE_FILE(Scope.WRITE, false, Role.EXECUTOR),
+    DELETE_FILE(Scope.WRITE, false, Role.EXECUTOR),
+    MOVE_FILE(Scope.WRITE, false, Role.EXECUTOR),
+    CHECK_WRITE(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    READ_AUDIT_LOG(Scope.READ, true, Role.PLANNER, Role.EXECUTOR),
+    VERIFY_AUDIT_LOG(Scope.READ, true, Role.PLANNER, Role.EXECUTOR);
 
-    /** The scopes of tokens. */
-    enum TokenScope {
-        READ,
-        WRITE;
-
-        String text() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-    }
-
-    private final TokenScope scope;
+    private final Scope scope;
     private final boolean passesLock;
     private final Set<Role> roles;
 
-    WorkspaceTool(TokenScope scope, boolean passesLock, Role first, Role... others) {
+    WorkspaceTool(Scope scope, boolean passesLock, Role first, Role... others) {
         this.scope = scope;
         this.passesLock = passesLock;
         this.roles = EnumSet.of(first, others);
@@ -49,7 +40,7 @@ public enum WorkspaceTool {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    TokenScope scope() {
+    Scope scope() {
         return scope;
     }
 
