@@ -88,6 +88,14 @@ final class WorkflowFaults {
                 });
     }
 
+    /** {@return the fault for a run whose first step cannot be determined with the context that was sent} */
+    static FaultException notStarted(DomainError error) {
+        Fault fault = ToolErrors.of(error);
+        return fault.code() == ToolErrorCode.VALIDATION_ERROR
+                ? Schemas.rejected(Schemas.wrongValue("context", fault.message()))
+                : thrown(fault);
+    }
+
     /** {@return the fault for an append that failed; the event may be on disk nevertheless} */
     static FaultException notWritten(Fault own) {
         return new FaultException(own.withDetails(continueError(new ContinueError.SessionStoreError(own))));
