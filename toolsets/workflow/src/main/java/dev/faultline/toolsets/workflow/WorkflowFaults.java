@@ -29,9 +29,19 @@ final class WorkflowFaults {
     private WorkflowFaults() {}
 
     static FaultException of(TokenDefect defect) {
-        String suggestion = defect.code() == ToolErrorCode.TOKEN_UNSUPPORTED_VERSION
-                ? "Update Faultline, or find the session with resume_session and use the tokens that it returns."
-                : OPAQUE;
+        String suggestion = switch (defect) {
+            case TOKEN_INVALID_FORMAT,
+                    TOKEN_UNKNOWN_PREFIX,
+                    TOKEN_BAD_ENCODING,
+                    TOKEN_BAD_LENGTH,
+                    TOKEN_PREFIX_MISMATCH -> OPAQUE;
+            case TOKEN_UNSUPPORTED_VERSION ->
+                "Update Faultline, or find the session with resume_session and use the tokens that it returns.";
+            // The client may have sent exactly what it received, before the key was replaced twice.
+            case TOKEN_BAD_SIGNATURE ->
+                "Find the run with resume_session and use the tokens that it returns; the server's key may have been"
+                        + " replaced.";
+        };
         return token(defect.code(), defect.message(), defect.name(), suggestion);
     }
 
