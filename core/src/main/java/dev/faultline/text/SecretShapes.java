@@ -12,7 +12,11 @@ import java.util.stream.Stream;
 final class SecretShapes {
     /** By place, then by name, then by themselves: a password may contain what looks like a token. */
     static final List<SecretShape> ALL = Stream.of(
-                    CommandSecrets.SHAPES, NamedSecrets.SHAPES, IssuedTokens.SHAPES, ServiceTokens.SHAPES)
+                    CommandSecrets.KEYS,
+                    CommandSecrets.SHAPES,
+                    NamedSecrets.SHAPES,
+                    IssuedTokens.SHAPES,
+                    ServiceTokens.SHAPES)
             .flatMap(List::stream)
             .toList();
 
@@ -35,6 +39,18 @@ final class SecretShapes {
             safe = ALL.get(i).redacted(safe);
         }
         return safe;
+    }
+
+    /** {@return the lines without private keys, which span lines and may be cut off at either end} */
+    static List<String> withoutKeys(List<String> lines) {
+        if (lines.stream().noneMatch(line -> line.contains(CommandSecrets.KEY))) {
+            return lines;
+        }
+        String joined = String.join(CommandSecrets.BETWEEN_LINES, lines);
+        for (SecretShape key : CommandSecrets.KEYS) {
+            joined = key.redacted(joined);
+        }
+        return List.of(joined.split(CommandSecrets.BETWEEN_LINES, -1));
     }
 
     /** {@return the numbers of the shapes of which the text contains a hint; most texts contain none} */

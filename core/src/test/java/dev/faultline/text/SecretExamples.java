@@ -24,6 +24,8 @@ final class SecretExamples {
     private static final String[][] TEMPLATES = {
         {"private key", "-----BEGIN {}PRIVATE KEY-----\n{b64}\n{b64}\n-----END {}PRIVATE KEY-----"},
         {"private key", "-----BEGIN EC {}PRIVATE KEY-----\\n{b64}\\n-----END EC {}PRIVATE KEY-----"},
+        {"end of a private key", "«{b64}\n{b64}\n{b20}==\n-----END {}PRIVATE KEY-----»"},
+        {"end of a private key", "«{b64}\\n-----END EC {}PRIVATE KEY-----»"},
         {"private key in Base64", "client-key-data: «LS0tLS1CRUdJTi{}BSU0EgUFJJVkFURSBLRVkt{b200}»"},
         {"JSON Web Token", "ey{}J{A33}.ey{}J{A60}.{w43}"},
         {"GitHub token", "gh{}p_{A36}"},
