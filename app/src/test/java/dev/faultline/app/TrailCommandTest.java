@@ -118,7 +118,26 @@ class TrailCommandTest {
 
         assertThat(run.exit()).isZero();
         assertThat(run.out()).matches("sound: 3 entries, the last is 3 with the hash [0-9a-f]{64}\n");
-        assertThat(run.err()).isEmpty();
+    }
+
+    @Test
+    void saysWhatASoundChainDoesNotProveWithoutACheckpoint() throws Exception {
+        Path checkpoints = vault.resolve("checkpoints");
+        Files.writeString(checkpoints, trail("checkpoint", "--key", key()).out());
+
+        Run without = trail("verify");
+        Run with = trail("verify", "--checkpoint", checkpoints.toString(), "--keys", key() + ".pub");
+        Files.writeString(log(), "damage\n", StandardOpenOption.APPEND);
+        Run broken = trail("verify");
+
+        assertThat(without.err())
+                .isEqualTo("Without a checkpoint, this does not prove that no entry was rewritten: a program that can"
+                        + " write the log can also write a new chain. Keep checkpoints elsewhere, and give them"
+                        + " with --checkpoint.\n");
+        assertThat(with.exit()).isZero();
+        assertThat(with.err()).isEmpty();
+        assertThat(broken.exit()).isEqualTo(1);
+        assertThat(broken.err()).isEmpty();
     }
 
     @Test

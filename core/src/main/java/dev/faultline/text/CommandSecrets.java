@@ -18,7 +18,22 @@ final class CommandSecrets {
     private static final String PEM_IN_BASE64 = "(?-i:LS0tLS1CRUdJTi(?:BQUklWQVRFIEtFW|BSU0EgUFJJVkFURSBLRVkt|"
             + "BFQyBQUklWQVRFIEtFW|BPUEVOU1NIIFBSSVZBVEUgS0VZ|BFTkNSWVBURUQgUFJJVkFURSBLRVkt))";
 
-    static final List<SecretShape> SHAPES = List.of(
+    /** What every line at the start or end of a private key contains. */
+    static final String KEY = "PRIVATE KEY";
+
+    /** Joins lines that are searched together; no other shape counts the second character as a space. */
+    static final String BETWEEN_LINES = "\n\u2029";
+
+    private static final String BASE64 = "[a-z0-9+/]";
+
+    private static final String LINE_END = "(?:[\\s\\u2029]|\\\\++[nr])++";
+
+    /** Not after another line of Base64, so that the lines of a key are read once and not from each of them on. */
+    private static final String FIRST_LINE =
+            "(?<!" + BASE64 + ")(?<!" + BASE64 + "{40}={0,2}(?:[\\r\\n]|\\n\\u2029|\\\\[nr]))";
+
+    /** Private keys as text, which other shapes would take apart. */
+    static final List<SecretShape> KEYS = List.of(
             SecretShape.whole(
                     "private key",
                     "RFC 7468; gitleaks: private-key",
@@ -27,6 +42,15 @@ final class CommandSecrets {
                             + "\\n"
                             + "]|\\\\++[nr]|[\\w+/=]{16}|\\z)).*?(?:-----END [A-Z ]{0,40}PRIVATE KEY(?:"
                             + " BLOCK)?-----|\\z)"),
+            // The last lines that a process has printed may begin within a key.
+            SecretShape.whole(
+                    "end of a private key",
+                    "RFC 7468",
+                    "-----end ",
+                    FIRST_LINE + "(?:" + BASE64 + "{40,}+={0,2}+" + LINE_END + "){1,400}+(?:" + BASE64
+                            + "{1,39}+={0,2}+" + LINE_END + ")?+-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----"));
+
+    static final List<SecretShape> SHAPES = List.of(
             SecretShape.whole(
                     "private key in Base64",
                     "Kubernetes: kubeconfig, client-key-data",

@@ -38,7 +38,7 @@ final class IssuedTokens {
             row(
                     "GitHub token",
                     "GitHub Docs: token formats; gitleaks: github-pat",
-                    "gh",
+                    "ghp_|gho_|ghu_|ghs_|ghr_",
                     BEGIN + "gh[pousr]_[a-z0-9]{20,}+|gh[pousr]_" + DIGIT + "[a-z0-9]{36,}+"),
             row(
                     "GitHub fine-grained token",
@@ -53,7 +53,7 @@ final class IssuedTokens {
             row(
                     "GitLab token",
                     "GitLab Docs: token prefixes",
-                    "gl",
+                    "gldt-|glrt-|glptt-|glcbt-|glsoat-|glffct-|glimt-|glagent-|gloas-|glft-|glwt-",
                     "gl(?:dt|rt|ptt|cbt|soat|ffct|imt|agent|oas|ft|wt)-" + RANDOM + "[\\w-]{20,}+(?:\\.[\\w-]++)*+"),
             row(
                     "npm token",
@@ -124,7 +124,7 @@ final class IssuedTokens {
             row(
                     "OpenAI, Anthropic, Stripe and other keys with sk",
                     "gitleaks: openai-api-key, anthropic-api-key, stripe-access-token",
-                    "sk",
+                    "sk-|sk_",
                     BEGIN + "sk[-_](?=[a-z_-]{0,200}+[0-9])[\\w-]{16,}+|sk_(?:live|test)_" + DIGIT + "[a-z0-9]{16,}+"
                             + "|sk-(?:(?:proj|ant|svcacct)-)?+" + DIGIT + "(?-i:(?=[\\w-]{0,200}?[A-Z]))[\\w-]{40,}+"),
             row(
@@ -180,7 +180,7 @@ final class IssuedTokens {
             row(
                     "Vault token",
                     "HashiCorp Vault Docs: tokens; gitleaks: vault-service-token, vault-batch-token",
-                    "hv",
+                    "hvs.|hvb.|hvr.",
                     BEGIN + "hv[sbr]\\.(?=[\\w-]{0,200}?[0-9])[\\w-]{24,}+"),
             row(
                     "Terraform token",
@@ -207,7 +207,11 @@ final class IssuedTokens {
                     "Telegram Bot API; gitleaks: telegram-bot-api-token",
                     ":a",
                     "(?<![0-9])[0-9]{6,12}+:(?-i:A)[\\w-]{34}(?![\\w-])"),
-            row("Twilio key", "gitleaks: twilio-api-key", "sk", APART + "(?-i:SK[0-9a-f]{32})" + END),
+            row(
+                    "Twilio key",
+                    "gitleaks: twilio-api-key",
+                    "sk0|sk1|sk2|sk3|sk4|sk5|sk6|sk7|sk8|sk9|ska|skb|skc|skd|ske|skf",
+                    APART + "(?-i:SK[0-9a-f]{32})" + END),
             row("Mailchimp key", "gitleaks: mailchimp-api-key", "-us", BEGIN + "[0-9a-f]{32}-us[0-9]{1,2}(?![\\w-])"),
             row("Brevo key", "gitleaks: sendinblue-api-token", "xkeysib-", "xkeysib-[a-f0-9]{64}-[a-z0-9]{16}"),
             row("Square token", "gitleaks: square-access-token", "sq0", "sq0(?:atp|csp)-[\\w-]{22,60}+"),

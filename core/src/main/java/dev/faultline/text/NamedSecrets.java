@@ -9,6 +9,8 @@ import static dev.faultline.text.SecretValue.SECRET;
 import static dev.faultline.text.SecretValue.WORD;
 
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Secrets that are recognised by the name in front of them, as in a setting, a header, JSON or a query. */
 final class NamedSecrets {
@@ -27,11 +29,12 @@ final class NamedSecrets {
     private static final String KEY_OF = "(?:api|access|account|subscription|private|secret|signing|encryption)";
 
     /** Their names are also used for what is no secret, such as "app key: F5". */
-    private static final String OTHER_KEY_OF = "(?:app|application|master|auth|service|session|webhook|functions?|"
-            + "consumer|client|license|host|admin|recovery|storage|deploy)";
+    private static final String OTHER_KEY_OF =
+            "(?:app|application|master|auth|service|session|webhook|functions|function|"
+                    + "consumer|client|license|host|admin|recovery|storage|deploy)";
 
     /** What a password belongs to, so that the short name "pass" means one. */
-    private static final String PASS_OF = "(?<![a-z])(?:db|database|user|admin|root|mysql|pg|postgres|redis|smtp|mail|"
+    private static final String PASS_OF = "(?:db|database|user|admin|root|mysql|pg|postgres|redis|smtp|mail|"
             + "email|imap|pop3|ftp|sftp|ssh|ldap|bind|http|https|proxy|auth|svc|service|login|key|store|keystore|"
             + "truststore|rabbitmq|amqp|mqtt|mongo|mongodb|sql|oracle|wifi|vpn|sys|ssl|basic|client|es|elastic)";
 
@@ -74,13 +77,13 @@ final class NamedSecrets {
             named(
                     "password",
                     "gitleaks: generic-api-key",
-                    "pass",
+                    "password|passwd|passphrase|passcode",
                     "(?:passwords?+|passwd|passphrase|passcode)[0-9]{0,3}+" + IS),
             named(
                     "short password",
                     "gitleaks: database-password",
-                    "pass",
-                    PASS_OF + "[_.-]?+pass[0-9]{0,3}+" + IS + NO_NUMBER),
+                    hints(PASS_OF, "pass", "", "_", ".", "-"),
+                    "(?<![a-z])" + PASS_OF + "[_.-]?+pass[0-9]{0,3}+" + IS + NO_NUMBER),
             named(
                     "pass",
                     "PHP Manual: parse_url, member pass",
@@ -89,7 +92,7 @@ final class NamedSecrets {
             named(
                     "pw",
                     "gitleaks: generic-api-key, passw",
-                    "pw",
+                    "pw|pswd|passw|psw",
                     "(?<![a-z0-9])(?:pw|pswd|passw|psw)[0-9]{0,3}+" + IS + MIXED),
             // The working directory of a shell has the same name.
             named(
@@ -98,12 +101,16 @@ final class NamedSecrets {
                     "pwd",
                     "(?<![a-z0-9])pwd" + IS + "(?![\"']?+(?:/|~|[a-z]:[\\\\/]))"),
             named("secret", "gitleaks: generic-api-key", "secret", "secret(?:_key_base)?+" + IS),
-            named("key", "gitleaks: generic-api-key", "key", KEY_OF + "[_-]?+key" + IS),
-            named("key in words", "gitleaks: generic-api-key", "key", KEY_OF + " key" + IS + LIKELY),
+            named("key", "gitleaks: generic-api-key", hints(KEY_OF, "key", "", "_", "-"), KEY_OF + "[_-]?+key" + IS),
+            named(
+                    "key in words",
+                    "gitleaks: generic-api-key",
+                    hints(KEY_OF, "key", " "),
+                    KEY_OF + " key" + IS + LIKELY),
             named(
                     "other key",
                     "Microsoft Learn: x-functions-key; Datadog Docs: DD_APP_KEY",
-                    "key",
+                    hints(OTHER_KEY_OF, "key", "", "_", "-"),
                     OTHER_KEY_OF + "[_-]?+key" + IS + MIXED),
             named(
                     "token",
@@ -123,7 +130,7 @@ final class NamedSecrets {
             SecretShape.after(
                     "signature of a URL",
                     "AWS Docs: presigned URLs; Microsoft Learn: shared access signatures",
-                    "sig",
+                    "signature=|sig=",
                     "([?&](?:[\\w-]{0,40}signature|sig)=)[^\\s&#\"'<>]++"),
             SecretShape.after(
                     "element of XML",
@@ -144,6 +151,13 @@ final class NamedSecrets {
                             WORD)));
 
     private NamedSecrets() {}
+
+    /** {@return the hint of names that consist of one of these words, a sign and the last word} */
+    private static String hints(String words, String last, String... signs) {
+        return Stream.of(words.substring("(?:".length(), words.length() - 1).split("\\|"))
+                .flatMap(word -> Stream.of(signs).map(sign -> word + sign + last))
+                .collect(Collectors.joining("|"));
+    }
 
     /** A value after this name and sign, unless what stands there is no secret. */
     private static SecretShape named(String name, String source, String hint, String before) {

@@ -9,6 +9,7 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.regex.Pattern;
@@ -68,6 +69,14 @@ public final class Redactor {
         return hasControls(safe) ? CONTROL.matcher(safe).replaceAll("\uFFFD") : safe;
     }
 
+    /**
+     * {@return the lines without secrets, home directory and control characters} Of a private key that spans lines, one
+     * line is left.
+     */
+    public List<String> lines(List<String> lines) {
+        return SecretShapes.withoutKeys(lines).stream().map(this::text).toList();
+    }
+
     private static boolean hasControls(String text) {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isISOControl(text.charAt(i))) {
@@ -84,12 +93,21 @@ public final class Redactor {
     public JsonValue json(JsonValue value) {
         return switch (value) {
             case JsonString(String text) -> new JsonString(text(text));
-            case JsonArray array -> array.items().stream().map(this::json).collect(JsonArray.toJsonArray());
+            case JsonArray(List<JsonValue> items)
+            when areTexts(items) ->
+                JsonArray.ofStrings(lines(
+                        items.stream().map(item -> ((JsonString) item).value()).toList()));
+            case JsonArray(List<JsonValue> items) ->
+                items.stream().map(this::json).collect(JsonArray.toJsonArray());
             case JsonObject object -> object(object, this::member);
             case JsonNumber number -> number;
             case JsonBoolean bool -> bool;
             case JsonNull nothing -> nothing;
         };
+    }
+
+    private static boolean areTexts(List<JsonValue> items) {
+        return items.stream().allMatch(JsonString.class::isInstance);
     }
 
     private JsonValue member(String name, JsonValue value) {

@@ -1,13 +1,19 @@
 package dev.faultline.text;
 
+import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** The shape of one kind of secret: a row of the tables that {@link SecretShapes} searches for. */
+/**
+ * The shape of one kind of secret: a row of the tables that {@link SecretShapes} searches for.
+ *
+ * <p>The hint of a row is a text in lower case that every such secret contains, or several, separated by {@code |}, of
+ * which it contains one. The expression is tried only if the text has a hint, so the rarer the better.
+ */
 final class SecretShape {
     private final String name;
     private final String source;
-    private final String hint;
+    private final List<String> hints;
     private final String regex;
     private final String replacement;
     private volatile @Nullable Pattern pattern;
@@ -15,7 +21,7 @@ final class SecretShape {
     private SecretShape(String name, String source, String hint, String regex, String replacement) {
         this.name = name;
         this.source = source;
-        this.hint = hint;
+        this.hints = List.of(hint.split("\\|"));
         this.regex = regex;
         this.replacement = replacement;
     }
@@ -45,9 +51,9 @@ final class SecretShape {
         return source;
     }
 
-    /** {@return a text in lower case that every such secret contains, for a quick search} */
-    String hint() {
-        return hint;
+    /** {@return texts in lower case, one of which every such secret contains, for a quick search} */
+    List<String> hints() {
+        return hints;
     }
 
     /** {@return what finds it; compiled when a text contains the hint, because few texts do} */

@@ -1,21 +1,33 @@
 package dev.faultline.text;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The table of the shapes of secrets, and the search for all of them in one text. */
 final class SecretShapes {
     /** By place, then by name, then by themselves: a password may contain what looks like a token. */
     static final List<SecretShape> ALL = Stream.of(
-                    CommandSecrets.SHAPES, NamedSecrets.SHAPES, IssuedTokens.SHAPES, ServiceTokens.SHAPES)
+                    CommandSecrets.KEYS,
+                    CommandSecrets.SHAPES,
+                    NamedSecrets.SHAPES,
+                    IssuedTokens.SHAPES,
+                    ServiceTokens.SHAPES)
             .flatMap(List::stream)
             .toList();
 
-    /** The numbers of the shapes by the first letter of their hint, so that one pass over a text finds all hints. */
-    private static final int[][] BY_FIRST_LETTER = byFirstLetter();
+    private static final int ASCII = 128;
+    private static final Hint[] NONE = {};
 
-    private static final int[] NONE = {};
+    /** The hints by their first two letters, so that one pass over a text finds all of them. */
+    private static final Hint[][] BY_TWO_LETTERS = byTwoLetters();
+
+    /** A hint of the shape with this number. */
+    private record Hint(String text, int shape) {}
 
     private SecretShapes() {}
 
@@ -29,30 +41,55 @@ final class SecretShapes {
         return safe;
     }
 
-    /** {@return the numbers of the shapes whose hint occurs in the text; most texts contain none} */
+    /** {@return the lines without private keys, which span lines and may be cut off at either end} */
+    static List<String> withoutKeys(List<String> lines) {
+        if (lines.stream().noneMatch(line -> line.contains(CommandSecrets.KEY))) {
+            return lines;
+        }
+        String joined = String.join(CommandSecrets.BETWEEN_LINES, lines);
+        for (SecretShape key : CommandSecrets.KEYS) {
+            joined = key.redacted(joined);
+        }
+        return List.of(joined.split(CommandSecrets.BETWEEN_LINES, -1));
+    }
+
+    /** {@return the numbers of the shapes of which the text contains a hint; most texts contain none} */
     private static BitSet hinted(String text) {
         BitSet hinted = new BitSet(ALL.size());
+        char before = ASCII;
         for (int i = 0; i < text.length(); i++) {
-            char letter = text.charAt(i);
-            for (int shape : letter < BY_FIRST_LETTER.length ? BY_FIRST_LETTER[letter] : NONE) {
-                String hint = ALL.get(shape).hint();
-                if (text.regionMatches(true, i, hint, 0, hint.length())) {
-                    hinted.set(shape);
-                }
+            char letter = lowerCase(text.charAt(i));
+            if (before < ASCII && letter < ASCII) {
+                add(BY_TWO_LETTERS[before * ASCII + letter], text, i - 1, hinted);
             }
+            before = letter;
         }
         return hinted;
     }
 
-    private static int[][] byFirstLetter() {
-        int[][] table = new int[128][];
-        for (char letter = 0; letter < table.length; letter++) {
-            char lower = Character.toLowerCase(letter);
-            table[letter] = Stream.iterate(0, i -> i < ALL.size(), i -> i + 1)
-                    .filter(i -> ALL.get(i).hint().charAt(0) == lower)
-                    .mapToInt(Integer::intValue)
-                    .toArray();
+    private static void add(Hint[] possible, String text, int at, BitSet hinted) {
+        for (Hint hint : possible) {
+            if (!hinted.get(hint.shape) && text.regionMatches(true, at, hint.text, 0, hint.text.length())) {
+                hinted.set(hint.shape);
+            }
         }
+    }
+
+    private static char lowerCase(char letter) {
+        return letter >= 'A' && letter <= 'Z' ? (char) (letter + ('a' - 'A')) : letter;
+    }
+
+    private static Hint[][] byTwoLetters() {
+        Map<Integer, List<Hint>> lists = new HashMap<>();
+        for (int shape = 0; shape < ALL.size(); shape++) {
+            for (String hint : ALL.get(shape).hints()) {
+                lists.computeIfAbsent(hint.charAt(0) * ASCII + hint.charAt(1), two -> new ArrayList<>())
+                        .add(new Hint(hint, shape));
+            }
+        }
+        Hint[][] table = new Hint[ASCII * ASCII][];
+        Arrays.fill(table, NONE);
+        lists.forEach((two, hints) -> table[two] = hints.toArray(Hint[]::new));
         return table;
     }
 }

@@ -5,8 +5,11 @@ package dev.faultline.text;
  * that the time is linear in the length of any text.
  */
 final class SecretValue {
-    /** The end of a name, which may be quoted (also as JSON inside JSON), and the sign between name and value. */
-    static final String IS = "\\\\*+[\"']?+\\h*+(?>=>|:=|==?+|:)\\h*+";
+    /**
+     * The end of a name, which may be quoted (also as JSON inside JSON), and the sign between name and value; that of a
+     * shell's default value, {@code ${DB_PASSWORD:-…}}, too.
+     */
+    static final String IS = "\\\\*+[\"']?+\\h*+(?>=>|:=|:-|==?+|:)\\h*+";
 
     /** The same with an equals sign or a quoted value: {@code pass: test_1} is a line of a test's output. */
     static final String IS_SURELY = "\\\\*+[\"']?+\\h*+(?>=>|:=|==?+|:\\h*+(?=\\\\*+[\"']))\\h*+";
@@ -68,11 +71,14 @@ final class SecretValue {
     /** A quote that ends a text in code, such as {@code "password: " + value}, and opens none. */
     private static final String CLOSING = "(?!\\\\*+[\"'`]\\h{0,20}+(?:[);,\\]}]{1,4}+(?:\\s|\\z)|[+%.]\\h|\\z))";
 
+    /** What a shell says, or uses, if a variable is not set or is: {@code ${DB_PASSWORD:?not set}}. */
+    private static final String EXPANSION = "(?!(?<=:)[?+][^}\\r\\n]{0,200}+})";
+
     private static final String NO_PLACEHOLDER = "(?!\\\\*+[\"'`]?+" + PLACEHOLDER + ")";
 
     /** Precedes a value and excludes what stands where a secret could, but is none. */
     static final String SECRET =
-            CLOSING + "(?!\\\\*+[\"'`]?+(?:" + WORDS + "|" + FILE + ")|(?:" + CODE + "|" + PROSE + "))";
+            EXPANSION + CLOSING + "(?!\\\\*+[\"'`]?+(?:" + WORDS + "|" + FILE + ")|(?:" + CODE + "|" + PROSE + "))";
 
     private SecretValue() {}
 

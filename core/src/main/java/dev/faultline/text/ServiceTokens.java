@@ -20,17 +20,21 @@ final class ServiceTokens {
                     "GitHub secret scanning: notion_integration_token",
                     "secret_",
                     BEGIN + "secret_(?=[a-z]{0,60}+[0-9])[a-z0-9]{43}(?![\\w])"),
-            row("Figma token", "GitHub secret scanning: figma_pat", "fig", "fig[dou]_" + RANDOM + "[\\w-]{40,}+"),
+            row(
+                    "Figma token",
+                    "GitHub secret scanning: figma_pat",
+                    "figd_|figo_|figu_",
+                    "fig[dou]_" + RANDOM + "[\\w-]{40,}+"),
             row("Postman key", "gitleaks: postman-api-token", "pmak-", "PMAK-[a-f0-9]{24}-[a-f0-9]{34}"),
             row(
                     "New Relic key",
                     "gitleaks: new-relic-user-api-key, -insert-key",
-                    "nr",
+                    "nrak-|nrii-|nrjs-|nral-|nriq-",
                     "NR(?:AK|II|JS|AL|IQ)-" + RANDOM + "[\\w-]{19,40}+"),
             row(
                     "Grafana token",
                     "gitleaks: grafana-cloud-api-token, -service-account-token",
-                    "gl",
+                    "glc_|glsa_",
                     "(?:glc_[\\w+/]{32,}+={0,2}+|glsa_[a-z0-9]{32}_[a-f0-9]{8})"),
             row(
                     "Sentry token",
@@ -48,7 +52,7 @@ final class ServiceTokens {
                     "pscale_",
                     "pscale_(?:tkn|pw|oauth)_[\\w.=-]{32,}+"),
             row("Pulumi token", "gitleaks: pulumi-api-token", "pul-", BEGIN + "pul-[a-f0-9]{40}"),
-            row("Atlassian token", "gitleaks: atlassian-api-token", "at", "(?-i:AT[AC]TT3)[\\w=-]{50,}+"),
+            row("Atlassian token", "gitleaks: atlassian-api-token", "atatt3|atctt3", "(?-i:AT[AC]TT3)[\\w=-]{50,}+"),
             row(
                     "Bitbucket app password",
                     "Atlassian Docs: app passwords",
@@ -72,13 +76,13 @@ final class ServiceTokens {
             row(
                     "Harness key",
                     "gitleaks: harness-api-key",
-                    "at.",
+                    "pat.|sat.",
                     BEGIN + "[ps]at\\.[\\w-]{22}\\.[a-z0-9]{24}\\.[a-z0-9]{20}"),
             row("Heroku key", "gitleaks: heroku-api-key-v2", "hrku-", "HRKU-AA[\\w-]{50,}+"),
             row(
                     "Fly token",
                     "gitleaks: flyio-access-token",
-                    "f",
+                    "fo1_|fm1|fm2_",
                     BEGIN + "f(?:o1_[\\w-]{43}|m(?:1[ar]|2)_[\\w+/]{100,}+={0,3}+)"),
             row(
                     "Dynatrace token",
@@ -88,7 +92,7 @@ final class ServiceTokens {
             row(
                     "EasyPost key",
                     "gitleaks: easypost-api-token, -test-api-token",
-                    "ez",
+                    "ezak|eztk",
                     BEGIN + "(?-i:EZ[AT]K)[a-z0-9]{54}"),
             row("Duffel token", "gitleaks: duffel-api-token", "duffel_", "duffel_(?:test|live)_[\\w=-]{43}"),
             row(
@@ -136,7 +140,7 @@ final class ServiceTokens {
             row("Scalingo token", "gitleaks: scalingo-api-token", "tk-us-", BEGIN + "tk-us-[\\w-]{48}"),
             row("OpenShift token", "gitleaks: openshift-user-token", "sha256~", "sha256~[\\w-]{43}"),
             row("JFrog key", "gitleaks: artifactory-api-key", "akcp", APART + "(?-i:AKCp)[a-z0-9]{69}"),
-            row("SonarQube token", "gitleaks: sonar-api-token", "sq", BEGIN + "sq[upa]_[a-f0-9]{40}"),
+            row("SonarQube token", "gitleaks: sonar-api-token", "squ_|sqp_|sqa_", BEGIN + "sq[upa]_[a-f0-9]{40}"),
             row("1Password token", "gitleaks: 1password-service-account-token", "ops_eyj", "ops_eyJ[\\w+/=-]{100,}+"),
             row(
                     "1Password secret key",
@@ -160,7 +164,7 @@ final class ServiceTokens {
             row(
                     "Supabase key",
                     "Supabase Docs: API keys; GitHub secret scanning: supabase_service_key",
-                    "sb",
+                    "sbp_|sb_secret_",
                     "sb(?:p_[a-f0-9]{40}|_secret_[\\w-]{30,}+)"),
             row("Neon key", "GitHub secret scanning: neon_api_key", "napi_", "napi_[a-z0-9]{60,}+"),
             row("Groq key", "GitHub secret scanning: groq_api_key", "gsk_", BEGIN + "gsk_[a-z0-9]{40,}+"),

@@ -8,7 +8,8 @@ import java.util.Optional;
 /**
  * A call of a tool.
  *
- * @param arguments the arguments as the client sent them; not necessarily an object
+ * @param arguments the arguments as the client sent them, not necessarily an object; a toolset's tools get text of JSON
+ *     read
  * @param meta the {@code _meta} of the request, such as a progress token and the trace context
  * @param requestId the client's id of this call
  * @param deadline when the answer is due

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +23,12 @@ class OrdinaryTextTest {
 
         assertThat(texts).hasSizeGreaterThanOrEqualTo(500).doesNotHaveDuplicates();
         assertThat(changed).isEmpty();
+    }
+
+    @Test
+    void theSecurityPolicyStatesTheNumberOfTexts() throws IOException {
+        assertThat(Files.readString(Path.of("../SECURITY.md")))
+                .contains("It leaves " + texts().size() + " ordinary texts");
     }
 
     /** {@return one text of each line; {@code ⏎} stands for a line end} */

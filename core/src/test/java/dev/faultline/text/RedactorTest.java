@@ -3,6 +3,7 @@ package dev.faultline.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import dev.faultline.json.JsonArray;
 import dev.faultline.testing.Spec;
 import dev.faultline.testing.TableTest;
 import java.util.List;
@@ -14,6 +15,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Secrets inside text. Those with a known shape are concatenated, so that no scanner reports them as real. */
 class RedactorTest {
+    // In two parts, so that scanners of this repository report none.
+    private static final String BEGIN = "-----BEGIN RSA ";
+    private static final String END = "-----END RSA ";
+    private static final String KEY = "PRIVATE KEY-----";
+
     private static final Redactor REDACTOR = Redactor.forHome("/home/al");
 
     static Stream<Arguments> passwords() {
@@ -334,5 +340,28 @@ class RedactorTest {
         String safe = REDACTOR.text("\u001b[31mred\u001b[0m\u001b]0;title\u0007");
 
         assertThat(safe).isEqualTo("\uFFFD[31mred\uFFFD[0m\uFFFD]0;title\uFFFD");
+    }
+
+    @Test
+    @Spec("PD-53")
+    void redactsAPrivateKeyThatSpansLines() {
+        String body = "MIIEow" + "IBAAKCAQEA0Z3VS5JJcds3xfn/ygWyF8PbnGy".repeat(2);
+        List<String> whole = List.of("start", BEGIN + KEY, body, body, "Q==", END + KEY, "stop");
+        List<String> withoutItsBeginning = List.of(body, body, "Q==", END + KEY, "stop");
+        List<String> withoutItsEnd = List.of("start", BEGIN + KEY, body);
+
+        assertThat(REDACTOR.lines(whole)).containsExactly("start", "[redacted]", "stop");
+        assertThat(REDACTOR.lines(withoutItsBeginning)).containsExactly("[redacted]", "stop");
+        assertThat(REDACTOR.lines(withoutItsEnd)).containsExactly("start", "[redacted]");
+        assertThat(REDACTOR.json(JsonArray.ofStrings(whole)))
+                .isEqualTo(JsonArray.ofStrings(List.of("start", "[redacted]", "stop")));
+    }
+
+    @Test
+    void keepsLinesWithoutAPrivateKeyApart() {
+        List<String> lines = List.of("bearer", "oauth2-code\nnext", "password=hunter2", "", "/home/al/a");
+
+        assertThat(REDACTOR.lines(lines))
+                .containsExactly("bearer", "oauth2-code\nnext", "password=[redacted]", "", "~/a");
     }
 }

@@ -8,6 +8,9 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.SecretExamples.Example;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -16,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** SECURITY.md promises what these tests measure. */
 class SecretShapesTest {
+    private static final Path POLICY = Path.of("../SECURITY.md");
     private static final int EACH = 5;
 
     /** What may stand around a text with a secret. */
@@ -63,11 +67,17 @@ class SecretShapesTest {
     void namesTheSourceOfEachShape() {
         assertThat(SecretShapes.ALL).allSatisfy(shape -> {
             assertThat(shape.source()).as(shape.name()).isNotBlank();
-            assertThat(shape.hint())
+            assertThat(shape.hints())
                     .as(shape.name())
                     .isNotEmpty()
-                    .isEqualTo(shape.hint().toLowerCase(Locale.ROOT));
+                    .allSatisfy(hint ->
+                            assertThat(hint).hasSizeGreaterThanOrEqualTo(2).isEqualTo(hint.toLowerCase(Locale.ROOT)));
         });
+    }
+
+    @Test
+    void theSecurityPolicyStatesTheNumberOfShapes() throws IOException {
+        assertThat(Files.readString(POLICY)).contains("It knows " + SecretShapes.ALL.size() + " of them");
     }
 
     @Test

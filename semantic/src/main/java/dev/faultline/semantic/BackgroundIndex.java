@@ -19,7 +19,7 @@ import java.util.concurrent.TimeUnit;
 /** The index of one root, built and kept up to date in the background. */
 public final class BackgroundIndex implements SemanticIndex, AutoCloseable {
     /** The format of the index and its model; an index with another identity is rebuilt. */
-    static final String IDENTITY = "2 " + MiniLm.ID;
+    static final String IDENTITY = "3 " + MiniLm.ID;
 
     private static final int SEARCHES_AT_ONCE = 2;
 

@@ -32,7 +32,10 @@ final class Chunks {
         cut.add(0, first, Optional.empty());
         for (int i = 0; i < marks.size(); i++) {
             int end = i + 1 < marks.size() ? marks.get(i + 1).line() : lines.size();
-            cut.add(marks.get(i).line(), end, Optional.of(marks.get(i)));
+            cut.add(
+                    marks.get(i).line(),
+                    end,
+                    Optional.of(marks.get(i)).filter(mark -> !mark.name().isEmpty()));
         }
         return cut.chunks.subList(0, Math.min(MAX_CHUNKS, cut.chunks.size()));
     }

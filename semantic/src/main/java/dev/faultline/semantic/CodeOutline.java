@@ -8,13 +8,17 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * Finds declarations in source code by the look of their first lines in the usual languages, and their nesting by
  * indentation. A missed declaration only makes the division into chunks less precise, but a sentence in a comment that
  * is mistaken for a declaration would give its chunk a wrong name, so {@link Prose} is skipped.
+ *
+ * @param isJavaScript whether the file is JavaScript or TypeScript, where functions are assigned, and where statements
+ *     often stand between and after them, which do not belong to the function above
  */
-record CodeOutline() implements Outline {
+record CodeOutline(boolean isJavaScript) implements Outline {
     private static final String NAME = "([A-Za-z_$][\\w$]*)";
     private static final String WORDS_BEFORE = "(?:(?:export|default|declare|public|private|protected|internal|abstract"
             + "|final|sealed|non-sealed|static|open|data|inline|override|suspend|partial|async|unsafe|const|extern"
@@ -36,10 +40,25 @@ record CodeOutline() implements Outline {
     private static final Pattern CREATE = Pattern.compile(
             "(?i)\\s*create\\s+(?:or\\s+replace\\s+)?(?:table|view|function|procedure|trigger)\\s+" + NAME + ".*");
     private static final List<Pattern> DECLARATIONS = List.of(TYPE, FUNCTION, ARROW, SHELL, METHOD, CREATE);
+    // exports.total = function (…, Cart.prototype.add = (…) =>, module.exports = class Cart
+    private static final Pattern ASSIGNED = Pattern.compile(
+            "\\s*(?:export\\s+)?(?:(?:const|let|var)\\s+)?([A-Za-z_$][\\w$.]*)"
+                + "\\s*=\\s*(?:[\\w$.]+\\s*=\\s*)*(?:async\\s+)?"
+                + "(?:function\\b\\s*\\*?\\s*([\\w$]*)\\s*\\(.*|class\\b\\s*([\\w$]*).*|(?:\\([^)]*\\)|[\\w$]+)\\s*=>.*)");
+    private static final Pattern MODULE = Pattern.compile("(?:(?:module|exports|this|prototype)(?:\\.|$))+");
+    private static final Pattern CONTINUES = Pattern.compile("\\s*(?:[^\\w$'\"(!;\\s]|(?:else|catch|finally)\\b).*");
     private static final Pattern BELONGS = Pattern.compile("\\s*(?:@|//|/\\*|\\*|#(?!include|define|if|end)|--|\\[).*");
     private static final int LONGEST_LINE = 400;
 
     private record Open(int indentation, String name) {}
+
+    static CodeOutline ofJavaScript() {
+        return new CodeOutline(true);
+    }
+
+    static CodeOutline ofOtherLanguage() {
+        return new CodeOutline(false);
+    }
 
     @Override
     public List<Mark> marks(List<String> lines) {
@@ -59,12 +78,24 @@ record CodeOutline() implements Outline {
                 around.addLast(new Open(indentation, qualified));
                 marks.add(new Mark(begin(lines, prose, i, last + 1), outer, qualified));
                 last = i;
+            } else if (isJavaScript && !around.isEmpty() && !prose.get(i) && follows(lines.get(i), around.getFirst())) {
+                around.clear();
+                marks.add(new Mark(i, "", ""));
+                last = i;
             }
         }
         return marks;
     }
 
-    private static Optional<String> declared(String line) {
+    /** {@return whether the line is a statement after the outermost part} */
+    private static boolean follows(String line, Open outermost) {
+        return !line.isBlank()
+                && indentation(line) <= outermost.indentation
+                && !BELONGS.matcher(line).matches()
+                && !CONTINUES.matcher(line).matches();
+    }
+
+    private Optional<String> declared(String line) {
         if (line.length() > LONGEST_LINE
                 || BELONGS.matcher(line).matches()
                 || STATEMENT.matcher(line).matches()) {
@@ -76,7 +107,18 @@ record CodeOutline() implements Outline {
                 return Optional.of(matcher.group(1));
             }
         }
-        return Optional.empty();
+        return isJavaScript ? assigned(line) : Optional.empty();
+    }
+
+    private static Optional<String> assigned(String line) {
+        Matcher matcher = ASSIGNED.matcher(line);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        String target = MODULE.matcher(matcher.group(1)).replaceAll("");
+        return Stream.of(target, matcher.group(2), matcher.group(3))
+                .filter(name -> name != null && !name.isEmpty())
+                .findFirst();
     }
 
     private static int begin(List<String> lines, BitSet prose, int declaration, int earliest) {

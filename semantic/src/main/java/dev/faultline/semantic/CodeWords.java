@@ -12,10 +12,12 @@ import java.util.stream.Stream;
 final class CodeWords {
     // Prose may begin with the same words ("use the token to ..."), so the whole line must match.
     private static final Pattern IMPORT = Pattern.compile("\\s*(?:"
-            + "import\\s+(?:static\\s+)?[\\w.*$]+(?:\\s+as\\s+\\w+)?(?:\\s*,\\s*[\\w.]+(?:\\s+as\\s+\\w+)?)*\\s*;?"
-            + "|import\\s*['\"({*].*|import\\s.*\\sfrom\\s*['\"].*"
-            + "|from\\s+\\S+\\s+import\\b.*|package\\s+[\\w.]+\\s*;?|(?:using|use)\\s[^;]*;|#include\\b.*"
-            + ")\\s*");
+        + "import\\s+(?:static\\s+)?[\\w.*$]+(?:\\s+as\\s+\\w+)?(?:\\s*,\\s*[\\w.]+(?:\\s+as\\s+\\w+)?)*\\s*;?"
+        + "|import\\s*['\"({*].*|import\\s.*\\sfrom\\s*['\"].*"
+        + "|from\\s+\\S+\\s+import\\b.*|package\\s+[\\w.]+\\s*;?|(?:using|use)\\s[^;]*;|#include\\b.*"
+        + "|(?:const|let|var)\\s+(?:[\\w$]+|\\{[^{}]*\\})\\s*=\\s*require\\([^()]*\\)\\s*;?"
+        + "|(?:module\\.)?exports(?:\\.[\\w$]+)?\\s*=\\s*(?:[A-Za-z_$][\\w$.]*|\\{[^{}]*\\}|require\\([^()]*\\))\\s*;?"
+        + ")\\s*");
     private static final Pattern WORD =
             Pattern.compile("\\p{Lu}+(?!\\p{Ll})|\\p{Lu}?[\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}]+|\\p{Lu}|\\p{N}+");
 

@@ -10,7 +10,7 @@ interface Outline {
      *
      * @param line the first line, including preceding comments and annotations
      * @param around the name of the outer part; empty if there is none
-     * @param name the name, qualified by that of the outer part
+     * @param name the name, qualified by that of the outer part; empty if these lines belong to no named part
      */
     record Mark(int line, String around, String name) {}
 
@@ -19,11 +19,28 @@ interface Outline {
 
     /** {@return the outline for a file with this name} */
     static Outline of(String path) {
-        String ending = path.substring(path.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        String name = path.substring(path.lastIndexOf('/') + 1).toLowerCase(Locale.ROOT);
+        String ending = name.substring(name.lastIndexOf('.') + 1);
         return switch (ending) {
             case "md", "markdown", "mdx" -> new HeadingOutline();
-            case "txt", "text", "rst", "adoc", "log", "csv", "tsv" -> lines -> List.of(); // prose and data
-            default -> new CodeOutline(); // every other language
+            case "js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx" -> CodeOutline.ofJavaScript();
+            // Documents, whose sentences can look like declarations, and data.
+            case "txt", "text", "rst", "adoc", "asciidoc", "org", "tex", "wiki", "textile", "html", "htm", "xhtml" ->
+                lines -> List.of();
+            case "xml", "svg", "json", "jsonc", "yaml", "yml", "toml", "ini", "cfg", "conf", "properties", "lock" ->
+                lines -> List.of();
+            case "log", "csv", "tsv" -> lines -> List.of();
+            // Every other language. A file without an ending is a document, such as LICENSE, unless it is a program.
+            default -> {
+                Outline code = CodeOutline.ofOtherLanguage();
+                yield ending.equals(name) && !name.endsWith("file")
+                        ? lines -> isScript(lines) ? code.marks(lines) : List.of()
+                        : code;
+            }
         };
+    }
+
+    private static boolean isScript(List<String> lines) {
+        return !lines.isEmpty() && lines.getFirst().startsWith("#!");
     }
 }

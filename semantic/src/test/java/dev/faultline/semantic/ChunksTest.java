@@ -142,6 +142,133 @@ class ChunksTest {
         assertThat(cut("a.go", "func (c *Cart) total() int {\n}\n")).containsExactly("0-1 total");
     }
 
+    @Test
+    void namesTheFunctionsOfACommonJsModule() {
+        assertThat(cut("cart.js", """
+            'use strict';
+            const tax = require('./tax');
+
+            function round(sum) {
+            """ + LONG + """
+            }
+
+            exports.total = function (prices) {
+            """ + LONG + """
+            };
+
+            module.exports.count = async (prices) => {
+            """ + LONG + """
+            };
+
+            Cart.prototype.add = function add(price) {
+            """ + LONG + """
+            };
+
+            module.exports = class Mailer {
+            """ + LONG + """
+            };
+
+            var undo = function () {
+            """ + LONG + """
+            };
+            """))
+                .extracting(chunk -> chunk.substring(chunk.indexOf(' ') + 1))
+                .containsExactly("-", "round", "total", "count", "Cart.add", "Mailer", "undo");
+    }
+
+    @Test
+    void doesNotNameWhatFollowsAFunctionOfAScriptAfterIt() {
+        assertThat(cut("cart.js", """
+            function total(
+              prices
+            ) {
+              return 1;
+            }
+
+            // Everything that others use.
+            const limits = { most: 3 };
+            module.exports = function (prices) {
+              return 2;
+            };
+            """)).containsExactly("0-6 total", "7-10 -");
+        assertThat(cut("cart.test.ts", """
+            const one = () => 1;
+            describe('a cart', () => {
+              function empty() {
+                return [];
+              }
+            });
+            process.exit(0);
+            """)).containsExactly("0-0 one", "1-1 -", "2-5 empty", "6-6 -");
+    }
+
+    @Test
+    void aModuleThatOnlyListsItsExportsHasNoFurtherChunk() {
+        assertThat(cut("cart.js", "function total() {\n}\n\nmodule.exports = { total, tax: require('./tax') };\n"))
+                .containsExactly("0-2 total");
+        assertThat(cut("index.js", "module.exports = require('./lib/cart');\n")).isEmpty();
+    }
+
+    @Test
+    void cutsMarkdownAtUnderlinedHeadings() {
+        assertThat(cut("README.md", """
+            ---
+            title: Shop
+            ---
+            Shop
+            ====
+
+            Sells things.
+
+            Building the
+            shop
+            ---
+
+            | a | b |
+            | - | - |
+
+            - a list
+            ---
+
+            Licence
+            =====
+            Free.
+            """)).containsExactly("0-2 -", "3-17 Shop", "18-20 Licence");
+    }
+
+    @Test
+    void skipsTheFencesAndCommentsOfMarkdown() {
+        assertThat(cut("README.md", """
+            # Shop
+
+            ````md
+            ```
+            # not a heading
+            ```
+            # nor this
+            ````
+
+            <!--
+            # nor this
+            -->
+
+                # nor this
+
+              ## Building ##
+            """ + "It is built. ".repeat(120)))
+                .containsExactly("0-14 Shop", "15-16 Shop > Building");
+    }
+
+    @Test
+    void namesNothingInDocumentsAndData() {
+        String sentence = "You may copy (or distribute) it.\nclass Names\n\nunder any licence (see below)\n";
+
+        assertThat(List.of("LICENSE", "README", "docs/a.html", "a.rst", "a.tex", "a.org", "a.json", "a.yaml", "a.xml"))
+                .allSatisfy(path -> assertThat(cut(path, sentence)).containsExactly("0-3 -"));
+        assertThat(cut("dev/build", "#!/bin/sh\nfetch() {\n  true\n}\n")).containsExactly("0-3 fetch");
+        assertThat(cut("Jenkinsfile", "def fetch() {\n}\n")).containsExactly("0-1 fetch");
+    }
+
     private static List<String> cut(String path, String text) {
         List<String> lines = Content.of(text.getBytes(StandardCharsets.UTF_8)).lines();
         return Chunks.of(path, lines).stream()

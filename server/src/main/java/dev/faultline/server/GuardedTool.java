@@ -5,8 +5,11 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonProblem;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.server.internal.CallContext;
@@ -26,6 +29,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.ToolAnnotations;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /** One tool of a guarded server: its description for clients, its boundary and its handler. */
@@ -39,14 +43,21 @@ final class GuardedTool {
 
     private final McpSchema.Tool tool;
     private final ToolContract contract;
+    private final Function<RpcMessage.Request, JsonValue> arguments;
     private final ToolBoundary boundary;
     private final ToolWork work;
     private final ServerRuntime runtime;
 
     private GuardedTool(
-            McpSchema.Tool tool, ToolContract contract, ToolBoundary boundary, ToolWork work, ServerRuntime runtime) {
+            McpSchema.Tool tool,
+            ToolContract contract,
+            Function<RpcMessage.Request, JsonValue> arguments,
+            ToolBoundary boundary,
+            ToolWork work,
+            ServerRuntime runtime) {
         this.tool = tool;
         this.contract = contract;
+        this.arguments = arguments;
         this.boundary = boundary;
         this.work = work;
         this.runtime = runtime;
@@ -58,6 +69,7 @@ final class GuardedTool {
         return new GuardedTool(
                 ToolListing.of(tool, runtime),
                 whole,
+                ToolRequest::arguments,
                 runtime.boundary(whole),
                 new SdkToolWork(tool, function, runtime),
                 runtime);
@@ -79,9 +91,12 @@ final class GuardedTool {
         return new GuardedTool(
                 ToolListing.of(own),
                 limited,
+                ToolRequest::readArguments,
                 runtime.boundary(limited, toolset),
-                (call, exchange, request) ->
-                        runtime.bounded(answer(own.handler().handle(call), toolset.dialect())),
+                (call, exchange, request) -> {
+                    refuseText(call.arguments());
+                    return runtime.bounded(answer(own.handler().handle(call), toolset.dialect()));
+                },
                 runtime);
     }
 
@@ -126,7 +141,7 @@ final class GuardedTool {
     }
 
     private ToolCall call(RpcMessage.Request request, Caller caller) {
-        return ToolCall.of(contract, ToolRequest.arguments(request), caller);
+        return ToolCall.of(contract, arguments.apply(request), caller);
     }
 
     // A result without structure is marked as a success only if the dialect demands that.
@@ -143,7 +158,7 @@ final class GuardedTool {
         RpcMessage.Request request = inFlight.request();
         return new ToolCall(
                 contract,
-                ToolRequest.arguments(request),
+                arguments.apply(request),
                 ToolRequest.meta(request),
                 runtime.callers().apply(inFlight.connection(), exchange.transportContext()),
                 Optional.of(JsonText.print(request.id())),
@@ -157,6 +172,14 @@ final class GuardedTool {
         List<Issue> issues = request.flaws().stream().map(GuardedTool::issue).toList();
         if (!issues.isEmpty()) {
             throw new FaultException(Issues.faultOf(issues));
+        }
+    }
+
+    // A string that could be read is no string any more.
+    private static void refuseText(JsonValue arguments) {
+        if (arguments instanceof JsonString) {
+            throw new FaultException(
+                    Issues.faultOf(List.of(Issue.format(JsonPointer.ROOT, "an object, or the text of its JSON"))));
         }
     }
 

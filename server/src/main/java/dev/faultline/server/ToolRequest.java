@@ -5,6 +5,7 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
 import dev.faultline.tool.Progress;
@@ -27,6 +28,14 @@ final class ToolRequest {
     /** {@return the arguments that the client sent; an empty object if there are none (R3)} */
     static JsonValue arguments(RpcMessage.Request request) {
         return request.params().get(ARGUMENTS).orElse(JsonObject.EMPTY);
+    }
+
+    /** {@return the arguments, read if they are the text of JSON, as some clients send an object (R3)} */
+    static JsonValue readArguments(RpcMessage.Request request) {
+        JsonValue sent = arguments(request);
+        return sent instanceof JsonString(String text)
+                ? JsonText.read(text).clean().orElse(sent)
+                : sent;
     }
 
     /** {@return the {@code _meta} that the client sent} */

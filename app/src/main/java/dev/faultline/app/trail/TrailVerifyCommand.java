@@ -31,7 +31,8 @@ import picocli.CommandLine.Option;
 @Command(
         name = "verify",
         description = {
-            "Verifies an audit log and reports every break in its chain.",
+            "Verifies an audit log and reports every break in its chain. Without a checkpoint, an unbroken chain",
+            "does not prove that no entry was rewritten.",
             "A log that a server on this machine wrote is compared with the end that the server remembers;",
             "for others, only a checkpoint that was kept elsewhere shows that the end was cut off."
         },
@@ -46,6 +47,10 @@ import picocli.CommandLine.Option;
             "Exit codes: 0 the chain holds, 1 it does not, 2 wrong usage."
         })
 final class TrailVerifyCommand implements Callable<Integer> {
+    private static final String UNSIGNED = "Without a checkpoint, this does not prove that no entry was rewritten: a"
+            + " program that can write the log can also write a new chain. Keep checkpoints elsewhere, and give them"
+            + " with --checkpoint.";
+
     @Mixin
     private TrailOption trail;
 
@@ -68,7 +73,12 @@ final class TrailVerifyCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return store.isGiven() ? store.run(this::verifyStored) : trail.run(this::verify);
+        int exit = store.isGiven() ? store.run(this::verifyStored) : trail.run(this::verify);
+        boolean signed = checkpoints != null || (store.isGiven() && keys != null);
+        if (exit == 0 && !signed) {
+            trail.console().err().println(UNSIGNED);
+        }
+        return exit;
     }
 
     private int verifyStored(StoredTrails trails) throws IOException {

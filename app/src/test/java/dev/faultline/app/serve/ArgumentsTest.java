@@ -8,9 +8,11 @@ import dev.faultline.app.wire.HttpConnection;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.app.wire.StdioClient;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -75,6 +77,39 @@ class ArgumentsTest {
                 .contains("\"code\":\"invalid-parameter\"", "is nested deeper than 128 levels", "\"isError\":true");
         assertThat(toolError)
                 .contains("\"code\":\"VALIDATION_ERROR\"", "is nested deeper than 128 levels", "\"isError\":true");
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    @Spec("R3")
+    void argumentsMayBeTheTextOfAnObject(Asking client) throws Exception {
+        Files.writeString(root.resolve("a.txt"), "hello");
+        String list = "{\"workspacePath\":\"" + root + "\"}";
+
+        assertThat(texted(client, "open_file", "{\"path\":\"a.txt\"}")).contains("hello");
+        assertThat(texted(client, "list_workflows", list)).contains("\"workflows\":[").contains("\"isError\":false");
+        assertThat(texted(client, "context.list_caches", "{}")).contains("caches").doesNotContain("invalid_query");
+        assertThat(texted(client, "context.resolve", "{\"cache\":\"none\",\"query\":\"x\",\"budget\":1}"))
+                .contains("cache_missing");
+        assertThat(texted(client, "begin_session", "{\"workspace_root\":\"/\"}"))
+                .contains("SESSION_INITIALIZATION_FAILED");
+    }
+
+    @ParameterizedTest
+    @MethodSource("transports")
+    @Spec("R3")
+    void textThatIsNotJsonIsAWrongFormat(Asking client) throws Exception {
+        String sentence = "arguments must be an object, or the text of its JSON";
+
+        assertThat(texted(client, "open_file", "a.txt")).contains("invalid-parameter", sentence);
+        assertThat(texted(client, "list_workflows", "a.txt")).contains("VALIDATION_ERROR", sentence);
+        assertThat(texted(client, "context.list_caches", "a.txt")).contains("invalid_query");
+        assertThat(texted(client, "begin_session", "a.txt")).contains("INVALID_INPUT_FORMAT", sentence);
+        assertThat(texted(client, "open_file", "[1]")).contains("arguments must be an object\"");
+    }
+
+    private static String texted(Asking client, String tool, String arguments) throws Exception {
+        return JsonText.print(Messages.result(client.call(tool, JsonText.print(new JsonString(arguments)))));
     }
 
     @ParameterizedTest

@@ -82,6 +82,8 @@ public record CheckReport(
 
     /** {@return the command that sends the probe of this finding again} */
     public String repeat(CheckFinding finding) {
-        return "faultline check --seed " + seed + " --only '" + finding.probe() + "' " + server.arguments();
+        // The server chooses the names of its tools, so that one may have a quote.
+        String quoted = "'" + finding.probe().replace("'", "'\\''") + "'";
+        return "faultline check --seed " + seed + " --only " + quoted + " " + server.arguments();
     }
 }

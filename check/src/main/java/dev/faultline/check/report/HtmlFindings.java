@@ -3,6 +3,7 @@ package dev.faultline.check.report;
 import dev.faultline.check.rule.RuleLevel;
 import dev.faultline.json.JsonReading;
 import dev.faultline.json.JsonText;
+import dev.faultline.text.VisibleText;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,7 +39,7 @@ final class HtmlFindings {
                         .map(RuleLevel::label)
                         .collect(Collectors.joining(" ")))
                 .append("\">\n<h3>")
-                .append(Encode.forHtml(subject))
+                .append(HtmlReport.visible(subject))
                 .append("</h3>\n");
         findings.forEach(this::finding);
         html.append("</section>\n");
@@ -52,14 +53,14 @@ final class HtmlFindings {
                                 finding.rule().id(),
                                 Encode.forHtml(finding.rule().title())));
         html.append("<p>")
-                .append(Encode.forHtml(finding.how()))
+                .append(HtmlReport.visible(finding.how()))
                 .append(finding.count() > 1 ? " (" + finding.count() + " probes)" : "")
                 .append("</p>\n<dl>\n");
         if (!finding.sent().isEmpty()) {
             part("sent", laidOut(finding.sent()));
         }
         part("received", laidOut(finding.received()));
-        part("repeat", report.repeat(finding));
+        part("repeat", VisibleText.line(report.repeat(finding)));
         part("explain", "faultline check --explain " + finding.rule().id());
         html.append("</dl>\n</details>\n");
     }
@@ -69,6 +70,8 @@ final class HtmlFindings {
     }
 
     private static String laidOut(String text) {
-        return JsonText.read(text) instanceof JsonReading.Clean clean ? JsonText.pretty(clean.value()) : text;
+        return JsonText.read(text) instanceof JsonReading.Clean clean
+                ? VisibleText.lines(JsonText.pretty(clean.value()))
+                : VisibleText.line(text);
     }
 }

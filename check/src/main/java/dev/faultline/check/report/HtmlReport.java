@@ -2,6 +2,7 @@ package dev.faultline.check.report;
 
 import dev.faultline.check.rule.RuleFamily;
 import dev.faultline.check.rule.RuleLevel;
+import dev.faultline.text.VisibleText;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -47,7 +48,7 @@ final class HtmlReport {
                 .append(digest(style))
                 .append("'; base-uri 'none'; form-action 'none'\">\n")
                 .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>")
-                .append(Encode.forHtml(title))
+                .append(visible(title))
                 .append("</title>\n<style>")
                 .append(style)
                 .append("</style>\n</head>\n<body>\n<h1>faultline check</h1>\n");
@@ -93,7 +94,7 @@ final class HtmlReport {
         element("p", report.server().arguments());
         report.interrupted()
                 .ifPresent(reason -> html.append("<p class=\"incomplete\">The check is not complete: ")
-                        .append(Encode.forHtml(reason))
+                        .append(visible(reason))
                         .append("</p>\n"));
         report.baseline().outdated().forEach(sentence -> element("p", sentence));
         score(report);
@@ -135,7 +136,12 @@ final class HtmlReport {
     }
 
     private void element(String name, String text) {
-        html.append("<%1$s>%2$s</%1$s>\n".formatted(name, Encode.forHtml(text)));
+        html.append("<%1$s>%2$s</%1$s>\n".formatted(name, visible(text)));
+    }
+
+    /** {@return the line, escaped} Names and texts of the server must not reorder what is around them. */
+    static String visible(String line) {
+        return Encode.forHtml(VisibleText.line(line));
     }
 
     private static String style() {

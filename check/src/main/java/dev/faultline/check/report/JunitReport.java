@@ -3,9 +3,11 @@ package dev.faultline.check.report;
 import dev.faultline.check.rule.CheckRule;
 import dev.faultline.check.rule.RuleFamily;
 import dev.faultline.check.rule.RuleLevel;
-import java.util.Arrays;
+import dev.faultline.text.VisibleText;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.owasp.encoder.Encode;
 
 /**
@@ -47,7 +49,7 @@ final class JunitReport {
 
     private void suite(String what, long tests, long failed) {
         xml.append("  <testsuite name=\"")
-                .append(Encode.forXml("faultline check " + report.server().name() + what))
+                .append(visible("faultline check " + report.server().name() + what))
                 .append("\" tests=\"")
                 .append(tests)
                 .append("\" failures=\"")
@@ -74,7 +76,7 @@ final class JunitReport {
                 .append("\">\n");
         if (!failures.isEmpty()) {
             xml.append("      <failure message=\"")
-                    .append(Encode.forXml(String.join(" ", failures)))
+                    .append(visible(String.join(" ", failures)))
                     .append("\"/>\n");
         }
         xml.append("    </testcase>\n");
@@ -94,7 +96,7 @@ final class JunitReport {
                 .append("\">\n");
         for (CheckFinding finding : findings(rule)) {
             switch (rule.level()) {
-                case ERROR -> element(finding, "failure", " message=\"" + Encode.forXml(finding.how()) + "\"");
+                case ERROR -> element(finding, "failure", " message=\"" + visible(finding.how()) + "\"");
                 case WARNING, NOTE -> element(finding, "system-out", "");
             }
         }
@@ -105,20 +107,25 @@ final class JunitReport {
     }
 
     private void element(CheckFinding finding, String name, String attributes) {
-        String text = String.join(
-                "\n",
-                Arrays.asList(
+        String text = Stream.of(
                         finding.subject() + ": " + finding.how(),
                         "sent: " + finding.sent(),
                         "received: " + finding.received(),
-                        "repeat: " + report.repeat(finding)));
+                        "repeat: " + report.repeat(finding))
+                .map(JunitReport::visible)
+                .collect(Collectors.joining("\n"));
         xml.append("      <")
                 .append(name)
                 .append(attributes)
                 .append('>')
-                .append(Encode.forXml(text))
+                .append(text)
                 .append("</")
                 .append(name)
                 .append(">\n");
+    }
+
+    // Names and texts of the server must not look like further lines.
+    private static String visible(String line) {
+        return Encode.forXml(VisibleText.line(line));
     }
 }

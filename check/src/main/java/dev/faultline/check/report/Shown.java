@@ -39,7 +39,7 @@ public final class Shown {
                     case Observed.Status(int status, String body) -> "HTTP status " + status + ": " + body;
                     case Observed.Silence silence -> "(no answer)";
                     case Observed.Gone(OptionalInt exitCode, List<String> lastWords) ->
-                        "(the server ended) " + String.join(" / ", lastWords);
+                        "(the server ended) " + String.join(" / ", REDACTOR.lines(lastWords));
                 });
     }
 

@@ -4,6 +4,7 @@ import dev.faultline.check.rule.CheckRule;
 import dev.faultline.check.rule.RuleFamily;
 import dev.faultline.check.rule.RuleLevel;
 import dev.faultline.text.BoundedText;
+import dev.faultline.text.VisibleText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -94,7 +95,8 @@ public final class TextReport {
     }
 
     private void rule(CheckReport report, CheckRule rule, List<CheckFinding> findings) {
-        line(painted(rule.level(), rule.level().label() + " " + rule.id()) + "  " + rule.title());
+        text.append(painted(rule.level(), rule.level().label() + " " + rule.id()));
+        line("  " + rule.title());
         for (CheckFinding finding : findings.subList(0, Math.min(MOST_TOOLS, findings.size()))) {
             line("  " + finding.subject() + ": " + finding.how()
                     + (finding.count() > 1 ? " (" + finding.count() + " probes)" : ""));
@@ -164,7 +166,8 @@ public final class TextReport {
         return number + " " + noun + (number == 1 ? "" : "s");
     }
 
+    // Every line may have names and texts of the server, which must not look like further lines.
     private void line(String line) {
-        text.append(line).append('\n');
+        text.append(VisibleText.line(line)).append('\n');
     }
 }

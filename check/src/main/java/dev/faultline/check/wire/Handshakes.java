@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 final class Handshakes {
     private static final int SHOWN_BYTES = 600;
     private static final int SHOWN_LINES = 5;
+    private static final Redactor REDACTOR = Redactor.forThisUser();
 
     private Handshakes() {}
 
@@ -42,11 +43,12 @@ final class Handshakes {
     }
 
     private static String words(List<String> lines) {
-        List<String> last = lines.subList(Math.max(0, lines.size() - SHOWN_LINES), lines.size());
+        List<String> safe = REDACTOR.lines(lines); // before they are shortened, because a secret may span lines
+        List<String> last = safe.subList(Math.max(0, safe.size() - SHOWN_LINES), safe.size());
         return last.isEmpty() ? "" : ". Its last words: " + shown(String.join(" / ", last));
     }
 
     private static String shown(String text) {
-        return BoundedText.ellipsized(Redactor.forThisUser().text(text.strip()), SHOWN_BYTES);
+        return BoundedText.ellipsized(REDACTOR.text(text.strip()), SHOWN_BYTES);
     }
 }

@@ -154,6 +154,41 @@ class ReportFormatTest {
         assertThat(html).doesNotContain("http://", "https://").contains("default-src 'none'");
     }
 
+    @ParameterizedTest
+    @EnumSource(names = {"TEXT", "JUNIT", "HTML"})
+    void noNameOrAnswerOfAServerForgesALine(ReportFormat format) {
+        String evil = "a\nforged\rforged\u2028\u202E\u200B\u001b[31m\u0085forged";
+        CheckFinding finding = new CheckFinding(CheckRule.ANS_03, Optional.of(evil), evil, evil, evil, evil, 1);
+        CheckFinding noted = new CheckFinding(CheckRule.REP_05, Optional.of(evil), evil, evil, evil, "{\"a\":1}", 1);
+        CheckReport report = new CheckReport(
+                new CheckedServer(evil, "-- books", "src/books.js"),
+                1,
+                1,
+                1,
+                List.of(finding, noted),
+                EnumSet.of(CheckRule.ANS_03, CheckRule.REP_05),
+                Map.of(evil, evil),
+                Optional.of(evil),
+                new BaselineMatch(List.of(new BaselineMatch.Accepted(finding, evil)), List.of(evil)));
+        CheckReport other = CheckReport.failed(report.server(), 1, evil);
+
+        String written = format.write(new CheckResults(
+                List.of(report), List.of(new CheckComparison(report, report), new CheckComparison(other, report))));
+
+        assertThat(written).contains("a\\u000aforged\\u000dforged\\u2028\\u202e\\u200b\\u001b[31m\\u0085forged");
+        assertThat(written.lines()).noneMatch(line -> line.startsWith("forged"));
+        assertThat(written).matches("[\\n\\P{C}&&[^\\p{Zl}\\p{Zp}]]*");
+    }
+
+    @Test
+    void theCommandThatRepeatsAFindingQuotesTheNameOfATool() {
+        CheckFinding finding = new CheckFinding(
+                CheckRule.ANS_03, Optional.of("a'; true '"), "a'; true '/valid", "It ended.", "{}", "{}", 1);
+
+        assertThat(REPORT.repeat(finding))
+                .isEqualTo("faultline check --seed 1 --only 'a'\\''; true '\\''/valid' -- books");
+    }
+
     @Test
     void htmlHasTheScoreOfEachFamilyAndTheFindingsOfEachTool() {
         String html = ReportFormat.HTML.write(RESULTS);

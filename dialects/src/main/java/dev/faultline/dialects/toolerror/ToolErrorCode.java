@@ -51,7 +51,7 @@ public enum ToolErrorCode implements FaultCode {
             INVALID_INPUT,
             "The token's signature is not valid.",
             "A token that was changed, or signed with a key that this server no longer knows.",
-            "Go back to the last response of this server and take its token unchanged."),
+            "Find the run again, for example with resume_session, and use the token from there."),
     TOKEN_SCOPE_MISMATCH(
             INVALID_INPUT,
             "The token is valid, but not for this use.",

@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workflow;
 
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.BoundedText;
@@ -19,13 +20,16 @@ import java.util.Optional;
 record ContinueRequest(
         String token,
         boolean rehydrate,
-        JsonObject context,
+        RunContext.Added context,
         Optional<String> notes,
         List<JsonValue> artifacts,
         Optional<String> workspace) {
     private static final int MAX_NOTES = 64 * 1024;
     private static final int MAX_ARTIFACTS = 256 * 1024;
     private static final String REHYDRATE = "rehydrate";
+
+    private static final String CONTEXT_NAME = "context";
+    private static final String OTHER_CONTEXT_NAME = "contextVariables";
 
     private static final Parameter<String> TOKEN =
             Parameter.required("continueToken", Shape.text(), "The token from the last response, unchanged.");
@@ -34,7 +38,7 @@ record ContinueRequest(
             Shape.oneOf("advance", REHYDRATE),
             "advance: the pending step is done; rehydrate: show it again and change nothing."
                     + " Default: advance if there is output, else rehydrate.");
-    private static final Parameter<Optional<JsonObject>> CONTEXT = RunContext.parameter("context");
+    private static final Parameter<Optional<JsonObject>> CONTEXT = RunContext.parameter(CONTEXT_NAME);
     private static final Parameter<Optional<String>> NOTES =
             Parameter.optional("notesMarkdown", Shape.text(), "What you did and found.");
     private static final Parameter<Optional<List<JsonValue>>> ARTIFACTS =
@@ -43,7 +47,7 @@ record ContinueRequest(
             "output",
             Shape.object(Parameters.of(sent -> new Output(sent.get(NOTES), sent.get(ARTIFACTS)), NOTES, ARTIFACTS)),
             "The output of the step.");
-    private static final Parameter<Optional<JsonObject>> OTHER_CONTEXT = RunContext.parameter("contextVariables");
+    private static final Parameter<Optional<JsonObject>> OTHER_CONTEXT = RunContext.parameter(OTHER_CONTEXT_NAME);
     private static final Parameter<Optional<String>> OTHER_NOTES =
             Parameter.optional("notes", Shape.text(), "An alias of output.notesMarkdown.");
     static final Parameters<ContinueRequest> PARAMETERS = Parameters.of(
@@ -62,7 +66,7 @@ record ContinueRequest(
     private static ContinueRequest of(Arguments sent) {
         Optional<Output> output = sent.get(OUTPUT);
         List<Issue> issues = new ArrayList<>();
-        Optional<JsonObject> context = one(sent.get(CONTEXT), sent.get(OTHER_CONTEXT), "contextVariables", issues);
+        Optional<JsonObject> context = one(sent.get(CONTEXT), sent.get(OTHER_CONTEXT), OTHER_CONTEXT_NAME, issues);
         Optional<String> notes = one(output.flatMap(Output::notes), sent.get(OTHER_NOTES), "notes", issues);
         Optional<List<JsonValue>> artifacts =
                 one(output.flatMap(Output::artifacts), sent.get(ARTIFACTS), "artifacts", issues);
@@ -75,15 +79,21 @@ record ContinueRequest(
         if (rehydrate && sent.get(INTENT).isPresent() && workspace.isEmpty()) {
             issues.add(Issue.missing(Schemas.at("workspacePath")));
         }
-        bounded("notesMarkdown", notes, MAX_NOTES, issues);
-        bounded("artifacts", artifacts.map(JsonArray::new).map(JsonText::print), MAX_ARTIFACTS, issues);
+        JsonPointer notesAt =
+                sent.get(OTHER_NOTES).isPresent() ? Schemas.at("notes") : Schemas.at("output", "notesMarkdown");
+        JsonPointer artifactsAt =
+                sent.get(ARTIFACTS).isPresent() ? Schemas.at("artifacts") : Schemas.at("output", "artifacts");
+        bounded(notesAt, notes, MAX_NOTES, issues);
+        bounded(artifactsAt, artifacts.map(JsonArray::new).map(JsonText::print), MAX_ARTIFACTS, issues);
         if (!issues.isEmpty()) {
             throw Schemas.rejected(issues);
         }
         return new ContinueRequest(
                 sent.get(TOKEN),
                 rehydrate,
-                context.orElse(JsonObject.EMPTY),
+                new RunContext.Added(
+                        sent.get(OTHER_CONTEXT).isPresent() ? OTHER_CONTEXT_NAME : CONTEXT_NAME,
+                        context.orElse(JsonObject.EMPTY)),
                 notes,
                 artifacts.orElse(List.of()),
                 workspace);
@@ -98,9 +108,9 @@ record ContinueRequest(
         return canonical.or(() -> alias);
     }
 
-    private static void bounded(String name, Optional<String> text, int max, List<Issue> issues) {
+    private static void bounded(JsonPointer at, Optional<String> text, int max, List<Issue> issues) {
         if (text.filter(it -> !BoundedText.fits(it, max)).isPresent()) {
-            issues.add(Issue.value(Schemas.at("output", name), "at most " + max + " bytes"));
+            issues.add(Issue.value(at, "at most " + max + " bytes"));
         }
     }
 

@@ -40,7 +40,10 @@ final class NextState {
                 new RunState(
                         workflow.id(), workflow.hash(), done.position(), Optional.empty(), context, output, purpose);
             case NextStep.Failed(DomainError error) ->
-                throw WorkflowFaults.of(new ContinueError.AdvanceNextFailed(error));
+                // Only the first state has the purpose of the run.
+                throw purpose.isPresent()
+                        ? WorkflowFaults.notStarted(error)
+                        : WorkflowFaults.of(new ContinueError.AdvanceNextFailed(error));
         };
     }
 }

@@ -20,8 +20,9 @@ final class Replay {
         boolean notes = request.notes().isPresent() && !request.notes().equals(taken.flatMap(StepOutput::notes));
         boolean artifacts = !request.artifacts().isEmpty()
                 && !Optional.of(new JsonArray(request.artifacts())).equals(taken.map(StepOutput::artifacts));
-        boolean context = !before.context().with(request.context()).equals(after.context())
-                && !request.context().members().isEmpty();
+        JsonObject added = request.context().variables();
+        boolean context = !before.context().with(added).equals(after.context())
+                && !added.members().isEmpty();
         return notes || artifacts || context
                 ? warned(
                         response,

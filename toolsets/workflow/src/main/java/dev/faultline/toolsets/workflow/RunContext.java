@@ -21,6 +21,13 @@ final class RunContext {
     private static final Set<String> RESERVED =
             Set.of("eat_token", "parent_eat_token", "metrics_harness", "metrics_active_model");
 
+    /**
+     * Variables that a call adds.
+     *
+     * @param argument the name by which the call sent them
+     */
+    record Added(String argument, JsonObject variables) {}
+
     private RunContext() {}
 
     static Parameter<Optional<JsonObject>> parameter(String name) {
@@ -31,31 +38,51 @@ final class RunContext {
     }
 
     /**
+     * {@return the context of a run that starts with these variables}
+     *
+     * @throws dev.faultline.fault.FaultException if a name is reserved, or if the context is too large
+     */
+    static JsonObject first(Added added) {
+        rejectReserved(added);
+        excess(added.variables()).ifPresent(excess -> {
+            throw Schemas.rejected(Schemas.wrongValue(added.argument(), added.argument() + " " + excess));
+        });
+        return added.variables();
+    }
+
+    /**
      * {@return the context with these variables added}
      *
      * @throws dev.faultline.fault.FaultException if a name is reserved, or if the context becomes too large
      */
-    static JsonObject merged(JsonObject context, JsonObject added) {
-        List<Issue> reserved = added.members().keySet().stream()
+    static JsonObject merged(JsonObject context, Added added) {
+        rejectReserved(added);
+        JsonObject all = context.with(added.variables());
+        excess(all).ifPresent(excess -> {
+            throw WorkflowFaults.of(new ContinueError.AdvanceApplyFailed(
+                    new DomainError.InvalidState("With these variables the run's context " + excess)));
+        });
+        return all;
+    }
+
+    private static void rejectReserved(Added added) {
+        List<Issue> reserved = added.variables().members().keySet().stream()
                 .filter(RESERVED::contains)
-                .map(name -> Issue.value(Schemas.at("context", name), "omitted, because the name is reserved"))
+                .map(name -> Issue.value(Schemas.at(added.argument(), name), "omitted, because the name is reserved"))
                 .toList();
         if (!reserved.isEmpty()) {
             throw Schemas.rejected(reserved);
         }
-        JsonObject all = context.with(added);
-        if (depth(all) > MAX_DEPTH) {
-            throw tooLarge("is nested deeper than " + MAX_DEPTH + " levels");
-        }
-        if (!BoundedText.fits(JsonText.print(all), MAX_BYTES)) {
-            throw tooLarge("takes more than " + MAX_BYTES + " bytes");
-        }
-        return all;
     }
 
-    private static RuntimeException tooLarge(String what) {
-        return WorkflowFaults.of(new ContinueError.AdvanceApplyFailed(
-                new DomainError.InvalidState("With these variables the run's context " + what)));
+    /** {@return how the context exceeds a limit, as the rest of a sentence about it} */
+    private static Optional<String> excess(JsonObject context) {
+        if (depth(context) > MAX_DEPTH) {
+            return Optional.of("is nested deeper than " + MAX_DEPTH + " levels");
+        }
+        return BoundedText.fits(JsonText.print(context), MAX_BYTES)
+                ? Optional.empty()
+                : Optional.of("takes more than " + MAX_BYTES + " bytes");
     }
 
     private static int depth(JsonValue value) {

@@ -4,6 +4,7 @@ import dev.faultline.boundary.ToolHandler;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialect.OutputSchema;
 import dev.faultline.dialects.toolerror.ToolErrorDialect;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -57,6 +58,11 @@ final class Schemas {
     static JsonObject kind(String kind, String... required) {
         return object(required)
                 .with(JsonObject.of("properties", JsonObject.of("kind", JsonObject.of("const", new JsonString(kind)))));
+    }
+
+    /** {@return the issue of an argument whose value is wrong, in this sentence} */
+    static Issue wrongValue(String argument, String sentence) {
+        return new Issue(CommonCode.INVALID_INPUT_VALUE, at(argument), sentence, Optional.empty());
     }
 
     /** {@return the fault for an argument that fits its declared shape but is invalid} */

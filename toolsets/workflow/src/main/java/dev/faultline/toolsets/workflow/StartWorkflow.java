@@ -77,7 +77,7 @@ record StartWorkflow(WorkflowRuns runs, RunResponses responses) {
     private Envelope handle(ToolCall call) {
         Request request = PARAMETERS.decode(call.arguments());
         Workflow workflow = runs.workflow(request.id);
-        JsonObject context = RunContext.merged(JsonObject.EMPTY, request.context);
+        JsonObject context = RunContext.first(new RunContext.Added(CONTEXT.name(), request.context));
         RunState start = new RunState(
                 workflow.id(),
                 workflow.hash(),

@@ -29,9 +29,19 @@ final class WorkflowFaults {
     private WorkflowFaults() {}
 
     static FaultException of(TokenDefect defect) {
-        String suggestion = defect.code() == ToolErrorCode.TOKEN_UNSUPPORTED_VERSION
-                ? "Update Faultline, or find the session with resume_session and use the tokens that it returns."
-                : OPAQUE;
+        String suggestion = switch (defect) {
+            case TOKEN_INVALID_FORMAT,
+                    TOKEN_UNKNOWN_PREFIX,
+                    TOKEN_BAD_ENCODING,
+                    TOKEN_BAD_LENGTH,
+                    TOKEN_PREFIX_MISMATCH -> OPAQUE;
+            case TOKEN_UNSUPPORTED_VERSION ->
+                "Update Faultline, or find the session with resume_session and use the tokens that it returns.";
+            // The client may have sent exactly what it received, before the key was replaced twice.
+            case TOKEN_BAD_SIGNATURE ->
+                "Find the run with resume_session and use the tokens that it returns; the server's key may have been"
+                        + " replaced.";
+        };
         return token(defect.code(), defect.message(), defect.name(), suggestion);
     }
 
@@ -86,6 +96,14 @@ final class WorkflowFaults {
                     case ContinueError.SessionStoreError(Fault own) -> own.withDetails(continueError(error));
                     case ContinueError.SnapshotStoreError(Fault own) -> own.withDetails(continueError(error));
                 });
+    }
+
+    /** {@return the fault for a run whose first step cannot be determined with the context that was sent} */
+    static FaultException notStarted(DomainError error) {
+        Fault fault = ToolErrors.of(error);
+        return fault.code() == ToolErrorCode.VALIDATION_ERROR
+                ? Schemas.rejected(Schemas.wrongValue("context", fault.message()))
+                : thrown(fault);
     }
 
     /** {@return the fault for an append that failed; the event may be on disk nevertheless} */

@@ -206,6 +206,7 @@ class HostileTokenTest {
 
         assertThat(once.object("pending").orElseThrow().string("stepId")).contains("two");
         assertThat(twice.string("code")).contains("TOKEN_BAD_SIGNATURE");
+        assertThat(twice.string("suggestion").orElseThrow()).startsWith("Find the run with resume_session");
         assertThat(JsonText.print(found)).contains("\"pendingStepId\":\"two\"");
     }
 

@@ -2,14 +2,17 @@ package dev.faultline.toolsets.workflow;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
 import dev.faultline.toolsets.workflow.testing.WorkflowClient;
 import dev.faultline.toolsets.workflow.testing.WorkflowRun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,11 +83,52 @@ class WorkflowBadInputTest {
 
         JsonObject notes = run.refusal("\"notes\":\"a\",\"output\":{\"notesMarkdown\":\"b\"}");
         JsonObject context = run.refusal(NOTES + ",\"context\":{},\"contextVariables\":{}");
-        JsonObject reserved = run.refusal(NOTES + ",\"context\":{\"metrics_harness\":1}");
 
         assertThat(notes.string("code")).contains("VALIDATION_ERROR");
         assertThat(context.string("code")).contains("VALIDATION_ERROR");
-        assertThat(JsonText.print(reserved)).contains("context.metrics_harness");
+    }
+
+    @Test
+    @Spec("TE-09")
+    void namesArgumentsAsTheClientSentThem() throws Exception {
+        WorkflowRun run = WorkflowRun.of(client, "two-steps");
+        String notes = "\"" + "n".repeat(65_537) + "\"";
+        String artifacts = "[\"" + "a".repeat(262_144) + "\"]";
+        String reserved = "{\"metrics_harness\":1}";
+
+        assertThat(issues(run.refusal("\"notes\":" + notes))).startsWith("notes: notes must be at most 65536");
+        assertThat(issues(run.refusal("\"output\":{\"notesMarkdown\":" + notes + "}")))
+                .startsWith("output.notesMarkdown: output.notesMarkdown must");
+        assertThat(issues(run.refusal("\"artifacts\":" + artifacts))).startsWith("artifacts: artifacts must");
+        assertThat(issues(run.refusal("\"output\":{\"artifacts\":" + artifacts + "}")))
+                .startsWith("output.artifacts: output.artifacts must");
+        assertThat(issues(run.refusal(NOTES + ",\"context\":" + reserved))).startsWith("context.metrics_harness: ");
+        assertThat(issues(run.refusal(NOTES + ",\"contextVariables\":" + reserved)))
+                .startsWith("contextVariables.metrics_harness: ");
+    }
+
+    @Test
+    @Spec("TE-09")
+    void namesTheContextThatARunCannotStartWith() throws Exception {
+        Files.writeString(workflows.resolve("list-first.json"), """
+            {"id": "list-first", "name": "L", "description": "Begins with a loop.", "version": "1.0.0",
+             "steps": [
+              {"id": "each", "type": "loop", "title": "Each",
+               "loop": {"type": "forEach", "items": "list", "maxIterations": 2},
+               "body": [{"id": "item", "title": "Item", "prompt": "Look at {{currentItem}}."}]}]}\
+            """);
+
+        JsonObject tooLarge = startWith("two-steps", "{\"x\":\"" + "a".repeat(300_000) + "\"}");
+        JsonObject tooDeep = startWith("two-steps", "{\"x\":" + "[".repeat(70) + "]".repeat(70) + "}");
+        JsonObject noList = startWith("list-first", "{\"list\":5}");
+        JsonObject missing = startWith("list-first", "{}");
+
+        assertThat(issues(tooLarge)).isEqualTo("context: context takes more than 262144 bytes");
+        assertThat(issues(tooDeep)).isEqualTo("context: context is nested deeper than 64 levels");
+        assertThat(issues(noList)).isEqualTo("context: Loop `each` needs a list, and `list` is not a list");
+        assertThat(JsonText.print(missing))
+                .contains("PRECONDITION_FAILED", "needs the list `list` in the context")
+                .doesNotContain("continueError");
     }
 
     @Test
@@ -198,6 +242,25 @@ class WorkflowBadInputTest {
                         .orElseThrow()
                         .string("continueError")
                         .orElseThrow();
+    }
+
+    /** {@return the path and the message of the only issue} */
+    private static String issues(JsonObject envelope) {
+        assertThat(envelope.string("code")).contains("VALIDATION_ERROR");
+        JsonObject details = envelope.object("details").orElseThrow();
+        assertThat(details.members()).containsOnlyKeys("validationIssues");
+        List<JsonValue> all = ((JsonArray) details.get("validationIssues").orElseThrow()).items();
+        assertThat(all).hasSize(1);
+        JsonObject issue = (JsonObject) all.getFirst();
+        return issue.string("path").orElseThrow() + ": "
+                + issue.string("message").orElseThrow();
+    }
+
+    private static JsonObject startWith(String workflow, String context) throws IOException {
+        return client.failure(
+                "start_workflow",
+                "{\"workflowId\":\"" + workflow + "\",\"workspacePath\":\"/w\",\"goal\":\"g\",\"context\":" + context
+                        + "}");
     }
 
     private static JsonObject start(String workflow) throws IOException {

@@ -134,12 +134,13 @@ public final class Doctor {
     private void addFiles(SessionId id, SessionFolder folder, List<Diagnosis> diagnoses) throws IOException {
         List<Path> unfinished = SessionRepair.unfinished(folder);
         if (!unfinished.isEmpty()) {
-            diagnoses.add(repairable(
-                    id,
-                    Counted.of(unfinished.size(), "half-written file", "half-written files")
-                            + " of a process that is still writing or has ended",
-                    folder,
-                    session -> SessionRepair.removeUnfinished(session, unfinished)));
+            // The snapshots that the log refers to are complete, so that the session is as sound without these files.
+            diagnoses.add(
+                    Diagnosis.sound(id + ": " + Counted.of(unfinished.size(), "half-written file", "half-written files")
+                            + " of a process that is still writing or has ended; "
+                            + (repairs
+                                    ? SessionRepair.removeUnfinished(folder, unfinished)
+                                    : "--repair removes " + (unfinished.size() == 1 ? "it" : "them"))));
         }
         long torn = TrailCheck.of(folder.folder()).unterminated();
         if (torn > 0) {

@@ -118,7 +118,7 @@ class DoctorTest {
     }
 
     @Test
-    void removesHalfWrittenFiles() throws Exception {
+    void doesNotCallHalfWrittenFilesAProblemAndRemovesThem() throws Exception {
         SessionId session = session(1);
         Path half = Files.createFile(home.resolve("sessions/workflow/" + session.hex() + "/snapshots/x.tmp"));
 
@@ -126,10 +126,23 @@ class DoctorTest {
         List<Doctor.Diagnosis> repaired = repairing().session(session);
 
         assertThat(checked.getFirst().isProblem()).isFalse();
-        assertThat(problem(checked.subList(1, 2)))
-                .isEqualTo(session + ": 1 half-written file of a process that is still writing or has ended");
+        assertThat(sound(checked.subList(1, 2)))
+                .isEqualTo(session + ": 1 half-written file of a process that is still writing or has ended;"
+                        + " --repair removes it");
         assertThat(sound(repaired.subList(1, 2))).endsWith("; removed 1 half-written file");
         assertThat(half).doesNotExist();
+    }
+
+    @Test
+    void leavesHalfWrittenFilesOfASessionThatIsInUse() throws Exception {
+        SessionId session = session(1);
+        SessionDamage held = new SessionDamage(home, session.hex());
+        Path half = Files.createFile(home.resolve("sessions/workflow/" + session.hex() + "/snapshots/x.tmp"));
+
+        List<Doctor.Diagnosis> repaired = held.whileHeld(() -> repairing().session(session));
+
+        assertThat(sound(repaired.subList(1, 2))).endsWith("; left unchanged: another process is using it");
+        assertThat(half).exists();
     }
 
     @Test
