@@ -226,7 +226,7 @@ public final class ToolBoundary {
     }
 
     private Classification classified(ToolCall call, Throwable thrown) {
-        return observers.orFallback(call, () -> classifier.classify(thrown), () -> {
+        return observers.orFallback(call, () -> classifier.classify(thrown, call.arguments()), () -> {
             Fault fault = CommonCode.INTERNAL_ERROR.fault(Fault.UNFORESEEN);
             Fault caused = observers.orFallback(call, () -> fault.withCause(Cause.of(thrown)), () -> fault);
             return new Classification.Contained(caused, Origin.UNKNOWN);

@@ -6,20 +6,32 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonValue;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Turns any throwable into a {@link Classification}.
  *
  * <p>A {@link FaultException} carries its own fault. For other throwables the rule of the nearest class applies: the
  * throwable's own class, then its superclass, and so on. Exceptions that only wrap another one, as futures and
- * reflection throw them, are unwrapped first. A throwable without a rule is unexpected.
+ * reflection throw them, are unwrapped first. A throwable without a rule is classified by its nearest cause that has
+ * one (R55), for which the rules of {@code Exception}, {@code RuntimeException} and {@code Error} do not count. Without
+ * such a cause it is unexpected.
  */
 public final class Classifier {
+    /** How many causes are looked through: as many as layers of libraries wrap an exception, and no more. */
+    private static final int MAX_DEPTH = 8;
+
+    /** The classes whose rules say what to do with anything. */
+    private static final Set<Class<?>> ANYTHING =
+            Set.of(Throwable.class, Exception.class, RuntimeException.class, Error.class);
+
     private final Map<Class<?>, Rule> rules;
 
     private Classifier(Map<Class<?>, Rule> rules) {
@@ -47,30 +59,76 @@ public final class Classifier {
      */
     public Classifier withCallerErrors(Collection<Class<? extends Throwable>> types) {
         Map<Class<?>, Rule> more = new HashMap<>(rules);
-        types.forEach(type -> more.putIfAbsent(type, thrown -> Optional.of(contained(JavaRules.callerError(thrown)))));
+        types.forEach(type ->
+                more.putIfAbsent(type, (thrown, named) -> Optional.of(contained(JavaRules.callerError(thrown)))));
         return new Classifier(more);
     }
 
-    /** {@return the classification of this throwable} Restores the interrupt flag if its cause was an interrupt. */
+    /**
+     * {@return the classification of this throwable, where the caller has named every file} Restores the interrupt flag
+     * if its cause was an interrupt.
+     */
     public Classification classify(Throwable thrown) {
+        return classify(thrown, file -> true);
+    }
+
+    /**
+     * {@return the classification of what a call with these arguments has thrown} A file that no argument names is no
+     * mistake of the caller.
+     */
+    public Classification classify(Throwable thrown, JsonValue arguments) {
+        return classify(thrown, file -> NamedFile.isIn(arguments, file));
+    }
+
+    private Classification classify(Throwable thrown, Predicate<Throwable> named) {
         Throwable unwrapped = Wrappers.unwrap(thrown);
         if (CauseChain.find(thrown, InterruptedException.class).isPresent()) {
             Thread.currentThread().interrupt();
         }
-        if (unwrapped instanceof FaultException known) {
-            return contained(known);
+        return known(unwrapped, named, type -> true)
+                .or(() -> CauseChain.of(unwrapped).stream()
+                        .skip(1)
+                        .limit(MAX_DEPTH)
+                        .flatMap(cause -> knownCause(cause, named, unwrapped).stream())
+                        .findFirst())
+                // A typed fault keeps its code, no matter how many times it was wrapped.
+                .or(() -> CauseChain.find(unwrapped, FaultException.class).map(Classifier::contained))
+                .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(unwrapped))));
+    }
+
+    private Optional<Classification> known(Throwable thrown, Predicate<Throwable> named, Predicate<Class<?>> counts) {
+        if (thrown instanceof FaultException typed) {
+            return Optional.of(contained(typed));
         }
-        for (Class<?> type = unwrapped.getClass(); type != null; type = type.getSuperclass()) {
-            Rule rule = rules.get(type);
-            Optional<Classification> known = rule == null ? Optional.empty() : rule.apply(unwrapped);
+        for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
+            Optional<Rule> rule = counts.test(type) ? rule(type) : Optional.empty();
+            Optional<Classification> known = rule.flatMap(it -> it.apply(thrown, named));
             if (known.isPresent()) {
-                return known.get();
+                return known;
             }
         }
-        // A typed fault keeps its code, no matter how many times it was wrapped.
-        return CauseChain.find(unwrapped, FaultException.class)
-                .map(Classifier::contained)
-                .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(unwrapped))));
+        return Optional.empty();
+    }
+
+    private Optional<Rule> rule(Class<?> type) {
+        Rule own = rules.get(type);
+        return own != null ? Optional.of(own) : LibraryRules.of(type).map(Classifier::toRule);
+    }
+
+    // Only the whole failure says everything: what is recorded is the thrown exception with its causes. A cause never
+    // lets the call go unanswered.
+    private Optional<Classification> knownCause(Throwable cause, Predicate<Throwable> named, Throwable thrown) {
+        return known(cause, named, type -> !ANYTHING.contains(type)).flatMap(known -> switch (known) {
+            case Classification.Contained(Fault fault, Origin origin)
+            when !(cause instanceof FaultException) ->
+                Optional.of(new Classification.Contained(fault.withCause(Cause.of(thrown)), origin));
+            case Classification.Contained contained -> Optional.of(contained);
+            case Classification.Escaping escaping -> Optional.empty();
+        });
+    }
+
+    private static Rule toRule(Function<Throwable, Optional<Fault>> rule) {
+        return (thrown, named) -> rule.apply(thrown).map(fault -> contained(fault.withCause(Cause.of(thrown))));
     }
 
     /** {@return the throwable inside wrappers such as {@code ExecutionException}; itself if it is not a wrapper} */
@@ -98,7 +156,10 @@ public final class Classifier {
     }
 
     /** Classifies throwables of one class; returns empty for one that it does not cover. */
-    private interface Rule extends Function<Throwable, Optional<Classification>> {}
+    private interface Rule {
+        /** {@return the classification} {@code named} says whether the caller named the file of the throwable. */
+        Optional<Classification> apply(Throwable thrown, Predicate<Throwable> named);
+    }
 
     /** Builds a classifier from rules. */
     public static final class Builder {
@@ -120,17 +181,36 @@ public final class Classifier {
          * Adds a rule that does not cover every throwable of its class; for the others the superclass's rule applies.
          */
         <T extends Throwable> Builder onSome(Class<T> type, Function<? super T, Optional<Fault>> rule) {
-            rules.put(
-                    type,
-                    thrown -> rule.apply(type.cast(thrown))
-                            .map(fault -> fault.cause().isPresent() ? fault : fault.withCause(Cause.of(thrown)))
-                            .map(Classifier::contained));
+            rules.put(type, rule(type, rule));
             return this;
+        }
+
+        /** Adds a rule that applies only if the caller named the file that the throwable is about. */
+        <T extends Throwable> Builder onFile(Class<T> type, Function<? super T, Optional<Fault>> rule) {
+            Rule whole = rule(type, rule);
+            rules.put(type, (thrown, named) -> named.test(thrown) ? whole.apply(thrown, named) : Optional.empty());
+            return this;
+        }
+
+        /** Adds two rules for one class; the second applies only if the caller named the file. */
+        <T extends Throwable> Builder onSomeOrFile(
+                Class<T> type, Function<? super T, Optional<Fault>> rule, Function<? super T, Optional<Fault>> file) {
+            onFile(type, file);
+            Rule named = rules.get(type);
+            Rule always = rule(type, rule);
+            rules.put(type, (thrown, files) -> always.apply(thrown, files).or(() -> named.apply(thrown, files)));
+            return this;
+        }
+
+        private static <T extends Throwable> Rule rule(Class<T> type, Function<? super T, Optional<Fault>> rule) {
+            return (thrown, named) -> rule.apply(type.cast(thrown))
+                    .map(fault -> fault.cause().isPresent() ? fault : fault.withCause(Cause.of(thrown)))
+                    .map(Classifier::contained);
         }
 
         /** Lets throwables of this class, and of subclasses without their own rule, leave the boundary. */
         public Builder escaping(Class<? extends Throwable> type) {
-            rules.put(type, thrown -> Optional.of(new Classification.Escaping(thrown)));
+            rules.put(type, (thrown, named) -> Optional.of(new Classification.Escaping(thrown)));
             return this;
         }
 

@@ -24,9 +24,11 @@ final class JavaRules {
 
     static void addTo(Classifier.Builder rules) {
         rules.escaping(CallCancelledException.class)
-                .on(NoSuchFileException.class, e -> notFound())
-                .on(FileAlreadyExistsException.class, e -> CommonCode.FILE_ALREADY_EXISTS.fault("File already exists"))
-                .on(AccessDeniedException.class, e -> accessDenied())
+                .onFile(NoSuchFileException.class, e -> Optional.of(notFound()))
+                .onFile(
+                        FileAlreadyExistsException.class,
+                        e -> Optional.of(CommonCode.FILE_ALREADY_EXISTS.fault("File already exists")))
+                .onFile(AccessDeniedException.class, e -> Optional.of(accessDenied()))
                 .on(
                         CharacterCodingException.class,
                         e -> CommonCode.UNSUPPORTED_ENCODING.fault("The file is not UTF-8 text"))
@@ -37,7 +39,8 @@ final class JavaRules {
                 .on(UnknownHostException.class, e -> CommonCode.NETWORK_FAILED.fault("The network connection failed"))
                 .on(InterruptedException.class, e -> interrupted())
                 .on(ClosedByInterruptException.class, e -> interrupted())
-                .onSome(IOException.class, JavaRules::inputOrOutput)
+                .on(SecurityException.class, JavaRules::notPermitted)
+                .onSomeOrFile(IOException.class, JavaRules::resources, JavaRules::file)
                 .on(VirtualMachineError.class, e -> Fault.unforeseen(CommonCode.INTERNAL_ERROR, Cause.of(e)));
     }
 
@@ -52,13 +55,26 @@ final class JavaRules {
         return CommonCode.INVALID_ARGUMENT.fault(text).withCause(cause);
     }
 
+    // Its author wrote the text for whoever is refused.
+    private static Fault notPermitted(SecurityException thrown) {
+        Cause cause = Cause.of(thrown);
+        String text = cause.message().isBlank() ? "The caller may not do this" : cause.message();
+        return CommonCode.NOT_PERMITTED.fault(text).withCause(cause);
+    }
+
     // FileNotFoundException, of the older file API, covers every reason why a file could not be opened.
-    private static Optional<Fault> inputOrOutput(IOException thrown) {
+    private static Optional<Fault> file(IOException thrown) {
         return switch (SystemCode.of(thrown).orElse("")) {
             case "ENOENT" -> Optional.of(notFound());
             case "EACCES", "EROFS" -> Optional.of(accessDenied());
             case "EISDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is a directory, not a file"));
             case "ENOTDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is not a directory"));
+            default -> Optional.empty(); // other system codes, or none
+        };
+    }
+
+    private static Optional<Fault> resources(IOException thrown) {
+        return switch (SystemCode.of(thrown).orElse("")) {
             case "ENOSPC", "EMFILE", "ENFILE" ->
                 Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of disk space or open files"));
             case "ENOMEM" -> Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of memory"));

@@ -1,6 +1,7 @@
 package dev.faultline.fault;
 
 import static dev.faultline.fault.FaultKind.ALREADY_EXISTS;
+import static dev.faultline.fault.FaultKind.CONFLICT;
 import static dev.faultline.fault.FaultKind.CORRUPT;
 import static dev.faultline.fault.FaultKind.EXHAUSTED;
 import static dev.faultline.fault.FaultKind.INTERNAL;
@@ -74,6 +75,11 @@ public enum CommonCode implements FaultCode {
             "A file that the call was to create already exists.",
             "A repeated call, or another process that created the file first.",
             "Read the file, then change it or choose another name."),
+    NOT_PERMITTED(
+            PERMISSION_DENIED,
+            "The caller may not do this.",
+            "A rule of the tool about who may do what.",
+            "Ask a person for the permission, or do something else."),
     ACCESS_DENIED(
             PERMISSION_DENIED,
             "The operating system does not let the server use a file.",
@@ -115,6 +121,22 @@ public enum CommonCode implements FaultCode {
             "Something that the tool needs could not be reached over the network.",
             "A refused or broken connection, or a name that does not resolve.",
             "Wait, then call again."),
+    DATABASE_BUSY(
+            UNAVAILABLE,
+            "The database could not finish the work at this moment.",
+            "Another transaction that changes the same rows, a lock that is held, or an overloaded database.",
+            "Call again; tell the operator if it persists."),
+    CREDENTIALS_REJECTED(
+            UNAVAILABLE,
+            Retry.UNKNOWN,
+            "Something that the tool needs does not accept the server's own credentials.",
+            "A password or key of the server that is wrong, missing or expired.",
+            "Ask the operator to renew the credentials of the server."),
+    CONSTRAINT_VIOLATED(
+            CONFLICT,
+            "The database rejects a change because it would break a rule of the data.",
+            "A value that must be unique and exists already, or a reference to something that does not exist.",
+            "Read the current state, then decide again."),
     INTERRUPTED(
             UNAVAILABLE,
             "The call was interrupted before it ended.",
@@ -180,6 +202,10 @@ public enum CommonCode implements FaultCode {
 
     CommonCode(Severity severity, FaultKind kind, String meaning, String causes, String remedy) {
         this(severity, kind, kind.retry(), meaning, causes, remedy);
+    }
+
+    CommonCode(FaultKind kind, Retry retry, String meaning, String causes, String remedy) {
+        this(kind.severity(), kind, retry, meaning, causes, remedy);
     }
 
     CommonCode(Severity severity, FaultKind kind, Retry retry, String meaning, String causes, String remedy) {

@@ -23,6 +23,7 @@ import dev.faultline.testing.Spec;
 import dev.faultline.testing.TableTest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ConnectException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.List;
@@ -61,8 +62,9 @@ class FailureTest {
                 new Failure(new InternalError("vm"), CommonCode.INTERNAL_ERROR),
                 new Failure(new IllegalArgumentException("n must be even"), CommonCode.UNEXPECTED),
                 new Failure(new TimeoutException(), CommonCode.TIMED_OUT),
-                new Failure(new UncheckedIOException(new NoSuchFileException("a")), CommonCode.FILE_NOT_FOUND),
-                new Failure(new CompletionException(new NoSuchFileException("a")), CommonCode.FILE_NOT_FOUND),
+                new Failure(new NoSuchFileException("a"), CommonCode.UNEXPECTED), // no argument names it
+                new Failure(new UncheckedIOException(new ConnectException("refused")), CommonCode.NETWORK_FAILED),
+                new Failure(new CompletionException(new TimeoutException()), CommonCode.TIMED_OUT),
                 new Failure(new FaultException(CommonCode.ACCESS_DENIED.fault("not yours")), CommonCode.ACCESS_DENIED));
     }
 

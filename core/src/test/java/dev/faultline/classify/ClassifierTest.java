@@ -7,16 +7,22 @@ import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
+import dev.faultline.json.JsonText;
+import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
 import dev.faultline.testing.TableTest;
+import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeoutException;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ClassifierTest {
@@ -106,6 +112,94 @@ class ClassifierTest {
         Classification classification = classifier.classify(new IOException("x"));
 
         assertThat(fault(classification).cause()).hasValue(own);
+    }
+
+    @Test
+    @Spec("R55")
+    void looksThroughExceptionsWithoutARule() {
+        Throwable wrapped = new IllegalStateException(
+                "tool", new RuntimeException("service", new Exception("repository", new TimeoutException("slow"))));
+
+        Fault fault = fault(Classifier.standard().classify(wrapped));
+
+        assertThat(fault.code()).isEqualTo(CommonCode.TIMED_OUT);
+        assertThat(fault.cause()).hasValue(Cause.of(wrapped));
+    }
+
+    @Test
+    @Spec("R55")
+    void looksThroughEightCausesAndNoMore() {
+        Throwable wrapped = new TimeoutException("slow");
+        for (int depth = 0; depth < 8; depth++) {
+            wrapped = new IllegalStateException(wrapped);
+        }
+
+        assertThat(fault(Classifier.standard().classify(wrapped)).code()).isEqualTo(CommonCode.TIMED_OUT);
+        assertThat(fault(Classifier.standard().classify(new IllegalStateException(wrapped)))
+                        .code())
+                .isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    @Test
+    @Spec("R55")
+    void appliesTheRulesForAnythingToTheThrownObjectOnly() {
+        Classifier classifier = Classifier.builder()
+                .on(RuntimeException.class, e -> CommonCode.NETWORK_FAILED.fault("Gone"))
+                .build();
+
+        Classification thrown = classifier.classify(new IllegalStateException("x", new TimeoutException()));
+        Classification cause = classifier.classify(new Exception("x", new IllegalStateException("y")));
+
+        assertThat(fault(thrown).code()).isEqualTo(CommonCode.NETWORK_FAILED);
+        assertThat(fault(cause).code()).isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    @Test
+    @Spec("R55")
+    void aCauseNeverLetsTheCallGoUnanswered() {
+        Classifier classifier =
+                Classifier.builder().escaping(TimeoutException.class).build();
+
+        Classification classification = classifier.classify(new IllegalStateException(new TimeoutException()));
+
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    @Test
+    @Spec("R55")
+    void survivesCausesThatContainThemselves() {
+        RuntimeException outer = new RuntimeException("outer");
+        outer.initCause(new RuntimeException("inner", outer));
+
+        assertThat(fault(Classifier.standard().classify(outer)).code()).isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    @TableTest
+    @Spec("R55")
+    @MethodSource("files")
+    void aFileThatTheCallerDidNotNameIsNoMistakeOfTheCaller(String arguments, Throwable thrown, CommonCode code) {
+        JsonValue sent = JsonText.read(arguments).clean().orElseThrow();
+
+        assertThat(fault(Classifier.standard().classify(thrown, sent)).code()).isEqualTo(code);
+    }
+
+    static Stream<Arguments> files() {
+        NoSuchFileException missing = new NoSuchFileException("/srv/docs/notes.md");
+        return Stream.of(
+                Arguments.of("{\"path\":\"notes.md\"}", missing, CommonCode.FILE_NOT_FOUND),
+                Arguments.of("{\"paths\":[{\"at\":\"docs/notes.md\"}]}", missing, CommonCode.FILE_NOT_FOUND),
+                Arguments.of("{\"path\":\"other.md\",\"n\":1}", missing, CommonCode.UNEXPECTED),
+                Arguments.of("{}", missing, CommonCode.UNEXPECTED),
+                Arguments.of("{}", new IllegalStateException(missing), CommonCode.UNEXPECTED),
+                Arguments.of(
+                        "{\"path\":\"notes.md\"}",
+                        new FileNotFoundException("notes.md (Permission denied)"),
+                        CommonCode.ACCESS_DENIED),
+                Arguments.of(
+                        "{\"name\":\"git\"}",
+                        new IOException("Cannot run program \"git\": error=2, No such file or directory"),
+                        CommonCode.UNEXPECTED),
+                Arguments.of("{}", new IOException("No space left on device"), CommonCode.OUT_OF_RESOURCES));
     }
 
     @Test

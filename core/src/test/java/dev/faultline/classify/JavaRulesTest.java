@@ -83,6 +83,7 @@ class JavaRulesTest {
                 arguments(new SocketException("x"), CommonCode.NETWORK_FAILED, "The network connection failed"),
                 arguments(new ConnectException("x"), CommonCode.NETWORK_FAILED, "The network connection failed"),
                 arguments(new UnknownHostException("x"), CommonCode.NETWORK_FAILED, "The network connection failed"),
+                arguments(new SecurityException("Not your note"), CommonCode.NOT_PERMITTED, "Not your note"),
                 arguments(new ClosedByInterruptException(), CommonCode.INTERRUPTED, "The call was interrupted"));
     }
 

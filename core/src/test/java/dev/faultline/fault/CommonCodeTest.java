@@ -23,7 +23,7 @@ class CommonCodeTest {
         List<String> names =
                 Arrays.stream(CommonCode.values()).map(CommonCode::wire).toList();
 
-        assertThat(names).hasSize(30).doesNotHaveDuplicates();
+        assertThat(names).hasSize(34).doesNotHaveDuplicates();
     }
 
     @TableTest
@@ -81,6 +81,8 @@ class CommonCodeTest {
             names = {
                 "TIMED_OUT",
                 "NETWORK_FAILED",
+                "DATABASE_BUSY",
+                "CREDENTIALS_REJECTED",
                 "INTERRUPTED",
                 "OUT_OF_RESOURCES",
                 "TOO_MANY_CALLS",
