@@ -1,6 +1,7 @@
 /** The contract of a fault: codes, retry answers, the boundary that records and writes them, and what a tool is. */
 module dev.faultline.core {
     requires java.net.http;
+    requires static java.sql;
     requires tools.jackson.core;
     requires static transitive org.jspecify;
 

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
 /** What the program prints about itself contains no variable of the environment: it may be a secret. */
+@SharedLog
 class LiteralTextTest {
     private static final String CANARY = "canary-7Qx2";
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([^}:]+)");

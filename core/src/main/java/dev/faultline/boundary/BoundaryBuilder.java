@@ -123,7 +123,10 @@ public final class BoundaryBuilder {
         return this;
     }
 
-    /** Keeps the stack trace of each failure with its occurrence, for debugging; off by default. */
+    /**
+     * Keeps the stack trace of each failure, for debugging, and lets the dialect send it if it has a member for it. By
+     * default only that of an unforeseen failure is kept, and none is sent.
+     */
     public BoundaryBuilder keepingStacks(boolean keep) {
         keepsStacks = keep;
         return this;

@@ -8,18 +8,22 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-/** All observers of a boundary, combined into one that never fails. */
+/** All observers of a boundary, combined into one that never fails. Without any, failures go to the system's log. */
 final class Observers {
+    private static final Observer[] ONLY_LOG = {new SystemLog()};
+
     private final Observer[] observers;
+    private final Observer[] ofFailures;
     private final LongAdder failures = new LongAdder();
 
     Observers(List<Observer> observers) {
         this.observers = observers.toArray(Observer[]::new);
+        this.ofFailures = observers.isEmpty() ? ONLY_LOG : this.observers;
     }
 
     void started(ToolCall call) {
         if (observers.length > 0) {
-            each(observer -> observer.started(call));
+            each(observers, observer -> observer.started(call));
         }
     }
 
@@ -37,28 +41,28 @@ final class Observers {
     }
 
     void failing(ToolCall call, Throwable thrown) {
-        each(observer -> observer.failing(call, thrown));
+        each(ofFailures, observer -> observer.failing(call, thrown));
     }
 
     void occurred(ToolCall call, Reply reply, Throwable thrown) {
-        each(observer -> observer.occurred(call, reply, thrown));
+        each(ofFailures, observer -> observer.occurred(call, reply, thrown));
     }
 
     void broken(ToolCall call, Throwable failure) {
-        each(observer -> observer.broken(call, failure));
+        each(ofFailures, observer -> observer.broken(call, failure));
     }
 
     void late(ToolCall call, Throwable thrown) {
-        each(observer -> observer.late(call, thrown));
+        each(ofFailures, observer -> observer.late(call, thrown));
     }
 
     void refused(ToolCall call, Fault fault) {
-        each(observer -> observer.refused(call, fault));
+        each(observers, observer -> observer.refused(call, fault));
     }
 
     void ended(ToolCall call) {
         if (observers.length > 0) {
-            each(observer -> observer.ended(call));
+            each(observers, observer -> observer.ended(call));
         }
     }
 
@@ -79,8 +83,8 @@ final class Observers {
         return failures.sum();
     }
 
-    private void each(Consumer<Observer> notice) {
-        for (Observer observer : observers) {
+    private void each(Observer[] some, Consumer<Observer> notice) {
+        for (Observer observer : some) {
             try {
                 notice.accept(observer);
             } catch (Throwable failure) {

@@ -32,12 +32,18 @@ record Occurrences(
 
     /** {@return the occurrence of the fault in this call; {@code known} is the origin that the thrower stated} */
     Occurrence of(ToolCall call, Fault fault, Origin known, Throwable thrown) {
+        boolean explains = keepsStacks || fault.isUnforeseen(); // R54: nothing else leads to the reason
         return new Occurrence(
                 redacted(call, reconciled(call, fault)),
                 known.orElse(originOf(call)),
                 observers.orFallback(call, clock::instant, InstantSource.system()::instant),
                 observers.orFallback(call, ids, () -> UUID.randomUUID().toString()),
-                keepsStacks ? observers.orFallback(call, () -> stackOf(thrown), Optional::empty) : Optional.empty());
+                explains ? observers.orFallback(call, () -> stackOf(thrown), Optional::empty) : Optional.empty());
+    }
+
+    /** {@return the occurrence as its dialect may show it: with the stack trace only for debugging} */
+    Occurrence shown(Occurrence occurrence) {
+        return keepsStacks ? occurrence : occurrence.withoutStack();
     }
 
     /** {@return the same occurrence with another fault, because its own could not be reported} */

@@ -257,7 +257,7 @@ public final class ToolBoundary {
 
     private Reply reply(Occurrence occurrence) {
         String code = dialect.codeFor(occurrence.fault()).wire();
-        return new Reply(occurrence, dialect.id(), code, requireNonNull(dialect.write(occurrence)));
+        return new Reply(occurrence, dialect.id(), code, requireNonNull(dialect.write(occurrences.shown(occurrence))));
     }
 
     // SE-45: recorded before it is sent. R10: if recording fails, the client receives that failure instead.

@@ -37,11 +37,26 @@ final class NamedFile {
 
     private static boolean contains(JsonValue value, String name) {
         return switch (value) {
-            case JsonString(String text) -> text.contains(name);
+            case JsonString(String text) -> hasName(text, name);
             case JsonArray(List<JsonValue> elements) -> elements.stream().anyMatch(it -> contains(it, name));
             case JsonObject(Map<String, JsonValue> members) ->
                 members.values().stream().anyMatch(it -> contains(it, name));
             default -> false; // numbers, booleans and null name nothing
         };
+    }
+
+    // "a.txt" is in "src/a.txt", but not in "data.txt" or "a.txt.gz".
+    private static boolean hasName(String text, String name) {
+        for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
+            int end = at + name.length();
+            if ((at == 0 || !isOfName(text.charAt(at - 1))) && (end == text.length() || !isOfName(text.charAt(end)))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isOfName(char character) {
+        return Character.isLetterOrDigit(character) || "._-".indexOf(character) >= 0;
     }
 }

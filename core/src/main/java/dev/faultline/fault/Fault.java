@@ -221,10 +221,14 @@ public record Fault(
         return BoundedText.ellipsized(problem.at().toString(), MAX_LOCATION) + ": " + problem.message();
     }
 
+    /** {@return whether nothing but the thrown exception explains the failure} */
+    public boolean isUnforeseen() {
+        return code == CommonCode.UNEXPECTED || code == CommonCode.INTERNAL_ERROR;
+    }
+
     /** {@return the text for a dialect that shows thrown text: that of an unexpected failure, else the message} */
     public String thrownTextOrMessage() {
-        boolean unforeseen = code == CommonCode.UNEXPECTED || code == CommonCode.INTERNAL_ERROR;
-        return cause.filter(inner -> unforeseen && !(inner instanceof Cause.Replaced))
+        return cause.filter(inner -> isUnforeseen() && !(inner instanceof Cause.Replaced))
                 .map(Cause::message)
                 .filter(text -> !text.isBlank())
                 .orElse(message);

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * A fault that occurred: what, where and when, with the id that log, trail and client share.
  *
- * @param stack the redacted stack trace, only if it was requested for debugging
+ * @param stack the redacted stack trace, if nothing else explains the failure or if it was requested for debugging
  */
 public record Occurrence(Fault fault, Origin origin, Instant at, String id, Optional<String> stack) {
     private static final DateTimeFormatter TIMESTAMP =
@@ -18,6 +18,11 @@ public record Occurrence(Fault fault, Origin origin, Instant at, String id, Opti
     /** An occurrence without a stack trace. */
     public Occurrence(Fault fault, Origin origin, Instant at, String id) {
         this(fault, origin, at, id, Optional.empty());
+    }
+
+    /** {@return this occurrence without its stack trace} */
+    public Occurrence withoutStack() {
+        return new Occurrence(fault, origin, at, id);
     }
 
     /** {@return when it occurred, in UTC with milliseconds (R7)} */

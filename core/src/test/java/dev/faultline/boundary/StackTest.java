@@ -3,6 +3,9 @@ package dev.faultline.boundary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
@@ -11,6 +14,9 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class StackTest {
@@ -19,11 +25,45 @@ class StackTest {
     private final InMemoryRecorder recorder = new InMemoryRecorder();
 
     @Test
+    @Spec("R54")
+    void recordsTheStackTraceOfAnUnforeseenFailureWithoutItsSecrets() {
+        fail(ToolBoundary.of(CONTRACT, new PlainDialect(), recorder).build(), "password=hunter2");
+
+        assertThat(recorder.replies().getFirst().occurrence().stack())
+                .hasValueSatisfying(stack -> assertThat(stack)
+                        .contains("IllegalStateException", "StackTest.fail")
+                        .doesNotContain("hunter2"));
+    }
+
+    @Test
     @Spec("SE-12")
-    void keepsNoStackTraceUnlessItIsAskedFor() {
-        fail(ToolBoundary.of(CONTRACT, new PlainDialect(), recorder).build(), "broken");
+    void keepsNoOtherStackTraceUnlessItIsAskedFor() {
+        ToolCall call = ToolCall.of(CONTRACT, JsonObject.EMPTY, Caller.on("test"));
+
+        ToolBoundary.of(CONTRACT, new PlainDialect(), recorder).build().call(call, (ToolHandler<Envelope>) it -> {
+            throw new FaultException(CommonCode.TIMED_OUT.fault("Late"));
+        });
 
         assertThat(recorder.replies().getFirst().occurrence().stack()).isEmpty();
+    }
+
+    @Test
+    @Spec({"SE-12", "R54"})
+    void showsTheDialectTheStackTraceOnlyForDebugging() {
+        List<Optional<String>> shown = new ArrayList<>();
+        PlainDialect dialect = new PlainDialect() {
+            @Override
+            public Envelope write(Occurrence occurrence) {
+                shown.add(occurrence.stack());
+                return super.write(occurrence);
+            }
+        };
+
+        fail(ToolBoundary.of(CONTRACT, dialect, recorder).build(), "broken");
+        fail(ToolBoundary.of(CONTRACT, dialect, recorder).keepingStacks(true).build(), "broken");
+
+        assertThat(shown.getFirst()).isEmpty();
+        assertThat(shown.getLast()).isPresent();
     }
 
     @Test

@@ -188,7 +188,11 @@ class ClassifierTest {
         return Stream.of(
                 Arguments.of("{\"path\":\"notes.md\"}", missing, CommonCode.FILE_NOT_FOUND),
                 Arguments.of("{\"paths\":[{\"at\":\"docs/notes.md\"}]}", missing, CommonCode.FILE_NOT_FOUND),
+                Arguments.of("{\"text\":\"Read docs/notes.md, please\"}", missing, CommonCode.FILE_NOT_FOUND),
                 Arguments.of("{\"path\":\"other.md\",\"n\":1}", missing, CommonCode.UNEXPECTED),
+                Arguments.of("{\"path\":\"old-notes.md\"}", missing, CommonCode.UNEXPECTED),
+                Arguments.of("{\"path\":\"notes.md.gz\"}", missing, CommonCode.UNEXPECTED),
+                Arguments.of("{\"path\":\"anotes.md, notes.md\"}", missing, CommonCode.FILE_NOT_FOUND),
                 Arguments.of("{}", missing, CommonCode.UNEXPECTED),
                 Arguments.of("{}", new IllegalStateException(missing), CommonCode.UNEXPECTED),
                 Arguments.of(

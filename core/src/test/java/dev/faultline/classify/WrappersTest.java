@@ -83,10 +83,11 @@ class WrappersTest {
     }
 
     @Test
-    void doesNotUnwrapOtherExceptions() {
+    @Spec("R55")
+    void theCauseOfAnotherExceptionCountsToo() {
         Fault fault = classified(new IllegalStateException("x", new NoSuchFileException("a")));
 
-        assertThat(fault.code()).isEqualTo(CommonCode.UNEXPECTED);
+        assertThat(fault.code()).isEqualTo(CommonCode.FILE_NOT_FOUND);
     }
 
     @ParameterizedTest

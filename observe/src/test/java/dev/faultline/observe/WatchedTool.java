@@ -4,11 +4,14 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.util.List;
 import java.util.Optional;
 
 /** A tool for opening files whose calls fail or succeed on demand, with observers. */
@@ -18,8 +21,15 @@ final class WatchedTool {
 
     private WatchedTool() {}
 
+    /** {@return a call that names the files which the tests miss} */
+    static ToolCall call() {
+        JsonObject arguments =
+                JsonObject.of("paths", JsonArray.of(new JsonString("a"), new JsonString("b"), new JsonString("a.py")));
+        return ToolCall.of(OPEN_FILE, arguments, Caller.on("c"));
+    }
+
     static Envelope fail(Throwable thrown, Observer... observers) {
-        return fail(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), thrown, observers);
+        return fail(call(), thrown, observers);
     }
 
     static Envelope fail(ToolCall call, Throwable thrown, Observer... observers) {
@@ -29,7 +39,7 @@ final class WatchedTool {
     }
 
     static void succeed(Observer... observers) {
-        Envelope fine = new Envelope(java.util.List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
+        Envelope fine = new Envelope(List.of("fine"), Optional.empty(), JsonObject.EMPTY, false);
         boundary(observers).call(ToolCall.of(OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), it -> fine);
     }
 

@@ -194,7 +194,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
         return self();
     }
 
-    /** Keeps the stack trace of each failure, for debugging; by default none is kept. */
+    /** Records the stack trace of each failure, for debugging; by default only those of unforeseen ones. */
     public FaultlineServer keepingStacks(boolean keep) {
         keepsStacks = keep;
         return self();

@@ -60,8 +60,8 @@ final class Raised {
                         null);
             case "embedding" -> new EmbeddingError("The model is loading");
             case "wrapped" ->
-                new CompletionException(
-                        new ExecutionException(new InvocationTargetException(new NoSuchFileException("a.py"))));
+                new CompletionException(new ExecutionException(
+                        new InvocationTargetException(new NoSuchFileException("wrapped")))); // as the argument says
             case "unchecked" -> new UncheckedIOException(new MalformedInputException(1));
             case "own" ->
                 new KgFoundryError(KitchenCode.SHORT_AND_STOUT, "It brews no coffee", Map.of("spout", "left"));

@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,7 +174,7 @@ final class SuccessfulTools {
                 Map.of("n", Map.of("type", "integer"), "s", Map.of("type", "string")),
                 "required",
                 List.of("n"));
-        schema("schema-strict", strict, List.of(), Map.of("n", 3, "s", "x"));
+        schema("schema-strict", strict, List.of(), new TreeMap<>(Map.of("n", 3, "s", "x")));
         schema("schema-optional", strict, List.of(), Map.of("n", 3));
         tool(
                 Tool.builder("schema-unmarked", ANY).outputSchema(ANY).build(),

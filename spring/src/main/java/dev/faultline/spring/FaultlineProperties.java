@@ -20,7 +20,8 @@ import org.springframework.util.unit.DataSize;
  * @param maxResult the size of the largest result that is sent
  * @param maxMessage the size of the largest message that is read
  * @param callerErrors exceptions that are mistakes of the caller, which receives their text
- * @param keepStacks whether the stack trace of each failure is recorded, for debugging
+ * @param keepStacks whether the stack trace of each failure is recorded, for debugging, not only those of unforeseen
+ *     ones
  */
 @ConfigurationProperties("faultline")
 public record FaultlineProperties(

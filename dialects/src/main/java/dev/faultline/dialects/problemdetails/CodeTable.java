@@ -104,12 +104,14 @@ final class CodeTable {
                     INVALID_ARGUMENT,
                     MALFORMED_MESSAGE,
                     NOT_INITIALIZED,
+                    CONSTRAINT_VIOLATED,
                     RESULT_TOO_LARGE -> ProblemCode.INVALID_PARAMETER;
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS, WRONG_FILE_TYPE -> ProblemCode.FILE_OPERATION_ERROR;
-            case ACCESS_DENIED, INSUFFICIENT_SCOPE, PATH_TRAVERSAL_BLOCKED, OUTSIDE_WORKSPACE -> ProblemCode.FORBIDDEN;
+            case ACCESS_DENIED, INSUFFICIENT_SCOPE, NOT_PERMITTED, PATH_TRAVERSAL_BLOCKED, OUTSIDE_WORKSPACE ->
+                ProblemCode.FORBIDDEN;
             case UNSUPPORTED_ENCODING -> ProblemCode.UNSUPPORTED_ENCODING;
-            case TIMED_OUT, NETWORK_FAILED, INTERRUPTED -> unavailable;
+            case TIMED_OUT, NETWORK_FAILED, DATABASE_BUSY, CREDENTIALS_REJECTED, INTERRUPTED -> unavailable;
             case OUT_OF_RESOURCES,
                     TOO_MANY_CALLS,
                     TOOL_FAILED,

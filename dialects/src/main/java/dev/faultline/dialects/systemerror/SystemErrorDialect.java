@@ -67,10 +67,14 @@ public final class SystemErrorDialect implements Dialect {
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS -> SystemErrorCode.FILE_ALREADY_EXISTS;
             case INSUFFICIENT_SCOPE -> SystemErrorCode.INSUFFICIENT_PERMISSIONS;
+            case NOT_PERMITTED -> SystemErrorCode.UNAUTHORIZED_ACTION;
             // The server lacks the permission, not the caller: no role or token would change that.
             case ACCESS_DENIED, WRONG_FILE_TYPE, UNSUPPORTED_ENCODING -> SystemErrorCode.FILE_READ_FAILED; // R25
             case TIMED_OUT,
                     NETWORK_FAILED,
+                    DATABASE_BUSY,
+                    CREDENTIALS_REJECTED,
+                    CONSTRAINT_VIOLATED,
                     INTERRUPTED,
                     OUT_OF_RESOURCES,
                     NOT_INITIALIZED,

@@ -59,7 +59,11 @@ enum CodeTool {
         ToolBoundary boundary = ToolBoundary.of(contract(), new ProblemDetailsDialect(), recorder)
                 .callerErrors(Set.of(IllegalArgumentException.class))
                 .build();
-        return boundary.call(ToolCall.of(contract(), JsonObject.EMPTY, Caller.on("test")), call -> {
+        JsonObject arguments = JsonObject.builder()
+                .put("path", "src/main.py")
+                .put("target", "a")
+                .build();
+        return boundary.call(ToolCall.of(contract(), arguments, Caller.on("test")), call -> {
             if (thrown instanceof Error error) {
                 throw error;
             }

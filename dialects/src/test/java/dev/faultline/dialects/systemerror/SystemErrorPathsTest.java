@@ -276,6 +276,6 @@ class SystemErrorPathsTest {
     }
 
     private static ToolCall call() {
-        return ToolCall.of(CONTRACT, JsonObject.EMPTY, Caller.on("c1"));
+        return ToolCall.of(CONTRACT, Wire.NAMING_A_FILE, Caller.on("c1"));
     }
 }

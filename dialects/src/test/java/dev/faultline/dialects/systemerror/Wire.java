@@ -36,6 +36,9 @@ final class Wire {
             .planHash(PLAN)
             .origin();
 
+    static final JsonObject NAMING_A_FILE =
+            JsonObject.builder().put("path", "a.txt").build();
+
     private Wire() {}
 
     static Envelope envelope(Fault fault, Origin origin) {
@@ -58,7 +61,7 @@ final class Wire {
                 .clock(() -> AT)
                 .origins(call -> EVERYTHING)
                 .build()
-                .call(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("c1")), handler)
+                .call(ToolCall.of(contract, NAMING_A_FILE, Caller.on("c1")), handler)
                 .object()
                 .orElseThrow();
     }

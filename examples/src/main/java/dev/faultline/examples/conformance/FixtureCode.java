@@ -3,6 +3,7 @@ package dev.faultline.examples.conformance;
 import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.Retry;
 
 /** The code of the failure that the fixture causes on purpose. */
 enum FixtureCode implements FaultCode {
@@ -15,7 +16,7 @@ enum FixtureCode implements FaultCode {
     private final CodeFacts facts;
 
     FixtureCode(FaultKind kind, String meaning, String causes, String remedy) {
-        this.facts = CodeFacts.of(kind, meaning, causes, remedy);
+        this.facts = CodeFacts.of(kind, meaning, causes, remedy).retry(Retry.NEVER); // it always fails
     }
 
     @Override

@@ -1,0 +1,117 @@
+package dev.faultline.boundary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.classify.Classifier;
+import dev.faultline.dialect.Envelope;
+import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultException;
+import dev.faultline.json.JsonObject;
+import dev.faultline.testing.InMemoryRecorder;
+import dev.faultline.testing.PlainDialect;
+import dev.faultline.testing.Spec;
+import dev.faultline.tool.Caller;
+import dev.faultline.tool.ToolCall;
+import dev.faultline.tool.ToolContract;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A server without an observer keeps no failure to itself. */
+class SystemLogTest {
+    private static final ToolContract CONTRACT = ToolContract.named("read");
+
+    private final InMemoryRecorder recorder = new InMemoryRecorder();
+    private final List<LogRecord> records = new ArrayList<>();
+    private final Logger logger = Logger.getLogger(ToolBoundary.class.getName());
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord one) {
+            records.add(one);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        logger.addHandler(handler);
+        logger.setUseParentHandlers(false);
+    }
+
+    @AfterEach
+    void stopListening() {
+        logger.removeHandler(handler);
+        logger.setUseParentHandlers(true);
+    }
+
+    @Test
+    @Spec("R54")
+    void anUnforeseenFailureIsLoggedOnceWithItsThrowableAndId() {
+        NullPointerException thrown = new NullPointerException("order");
+
+        call(boundary(), it -> {
+            throw thrown;
+        });
+
+        String id = recorder.replies().getFirst().occurrence().id();
+        assertThat(records).singleElement().satisfies(record -> {
+            assertThat(record.getThrown()).isSameAs(thrown);
+            assertThat(record.getMessage()).isEqualTo("read failed unexpectedly (failure " + id + ")");
+        });
+    }
+
+    @Test
+    @Spec("R54")
+    void aRuleThatItselfThrowsIsLogged() {
+        IllegalStateException mistake = new IllegalStateException("the rule is wrong");
+        Classifier classifier = Classifier.builder()
+                .on(IllegalArgumentException.class, e -> {
+                    throw mistake;
+                })
+                .build();
+
+        call(boundary().classifier(classifier), it -> {
+            throw new IllegalArgumentException("n");
+        });
+
+        assertThat(records).extracting(LogRecord::getThrown).contains(mistake);
+    }
+
+    @Test
+    @Spec("R54")
+    void aFailureThatExplainsItselfIsNotLogged() {
+        call(boundary(), it -> {
+            throw new FaultException(CommonCode.TIMED_OUT.fault("Late"));
+        });
+
+        assertThat(records).isEmpty();
+    }
+
+    @Test
+    @Spec("R54")
+    void aServerWithAnObserverLogsForItself() {
+        call(boundary().observer(new Observer() {}), it -> {
+            throw new NullPointerException("order");
+        });
+
+        assertThat(records).isEmpty();
+    }
+
+    private BoundaryBuilder boundary() {
+        return ToolBoundary.of(CONTRACT, new PlainDialect(), recorder);
+    }
+
+    private static void call(BoundaryBuilder boundary, ToolHandler<Envelope> handler) {
+        boundary.build().call(ToolCall.of(CONTRACT, JsonObject.EMPTY, Caller.on("test")), handler);
+    }
+}
