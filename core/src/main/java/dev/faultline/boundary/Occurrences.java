@@ -7,12 +7,9 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
-import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
@@ -28,7 +25,6 @@ record Occurrences(
         boolean keepsStacks,
         FaultLimits limits,
         Observers observers) {
-    private static final int MAX_STACK = 16 * 1024;
 
     /** {@return the occurrence of the fault in this call; {@code known} is the origin that the thrower stated} */
     Occurrence of(ToolCall call, Fault fault, Origin known, Throwable thrown) {
@@ -38,7 +34,9 @@ record Occurrences(
                 known.orElse(originOf(call)),
                 observers.orFallback(call, clock::instant, InstantSource.system()::instant),
                 observers.orFallback(call, ids, () -> UUID.randomUUID().toString()),
-                explains ? observers.orFallback(call, () -> stackOf(thrown), Optional::empty) : Optional.empty());
+                explains
+                        ? observers.orFallback(call, () -> Optional.of(StackText.of(thrown, redactor)), Optional::empty)
+                        : Optional.empty());
     }
 
     /** {@return the occurrence as its dialect may show it: with the stack trace only for debugging} */
@@ -73,12 +71,6 @@ record Occurrences(
                 ? known.fault().message()
                 : "The consequence of the failure could not be applied";
         return replaced(call, first, CommonCode.INTERNAL_ERROR.fault(message));
-    }
-
-    private Optional<String> stackOf(Throwable thrown) {
-        StringWriter stack = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(stack));
-        return Optional.of(BoundedText.ellipsized(redactor.text(stack.toString()), MAX_STACK));
     }
 
     // R9: redacted once, here, so that what is recorded and what is sent are the same.

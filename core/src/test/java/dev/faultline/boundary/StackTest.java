@@ -11,9 +11,12 @@ import dev.faultline.json.JsonText;
 import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
+import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -81,6 +84,44 @@ class StackTest {
                         .doesNotContain("hunter2"));
         assertThat(JsonText.print(recorder.replies().getFirst().envelope().toJson()))
                 .doesNotContain("StackTest");
+    }
+
+    @Test
+    @Spec("R54")
+    void redactsEveryMessageAlsoOneThatLooksLikeAFrame() {
+        IllegalStateException thrown = new IllegalStateException("no login\n\tat login(password: hunter2)");
+        thrown.addSuppressed(new IllegalStateException("token=s3cr3t-of-the-second"));
+        thrown.initCause(new IllegalStateException("password: hunter2\nsecond line of the cause"));
+
+        String text = StackText.of(thrown, Redactor.forThisUser());
+
+        assertThat(text)
+                .contains("no login", "Suppressed: ", "Caused by: ", "second line of the cause")
+                .contains("\tat dev.faultline.boundary.StackTest.")
+                .doesNotContain("hunter2", "s3cr3t");
+    }
+
+    @Test
+    @Spec("R54")
+    void isThatOfJava() {
+        IllegalStateException thrown = new IllegalStateException("outer", new IllegalArgumentException("inner"));
+        thrown.addSuppressed(new IllegalStateException("beside"));
+        StringWriter printed = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(printed));
+
+        assertThat(StackText.of(thrown, Redactor.forThisUser()))
+                .isEqualTo(printed.toString().replace(System.lineSeparator(), "\n"));
+    }
+
+    @Test
+    @Spec("R54")
+    void isBounded() {
+        Throwable chain = new IllegalStateException("0");
+        for (int depth = 1; depth < 10_000; depth++) {
+            chain = new IllegalStateException("cause", chain);
+        }
+
+        assertThat(StackText.of(chain, Redactor.forThisUser())).hasSizeLessThanOrEqualTo(16 * 1024);
     }
 
     private static Envelope fail(ToolBoundary boundary, String message) {

@@ -54,8 +54,8 @@ public final class OpenResponse implements AutoCloseable {
 
     private static OpenResponse to(InetSocketAddress server, String target, Map<String, String> headers, String rest)
             throws IOException {
-        StringBuilder request = new StringBuilder(
-                target + " HTTP/1.1\r\nHost: localhost\r\n" + "Accept: application/json, text/event-stream\r\n");
+        StringBuilder request = new StringBuilder(target + " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+                + "Accept: application/json, text/event-stream\r\n");
         headers.forEach(
                 (name, value) -> request.append(name).append(": ").append(value).append("\r\n"));
         Socket socket = new Socket();
