@@ -32,8 +32,7 @@ record AttemptLimits(int most, Duration within, InstantSource clock) {
             case Outcome.Refusal refusal ->
                 switch (refusal.decision()) {
                     case Decision.Repeat(Duration delay) -> next(attempt, most, delay, refusal, deadline);
-                    case Decision.RepeatOnce() ->
-                        next(attempt, Math.min(most, 2), Duration.ZERO, refusal, deadline);
+                    case Decision.RepeatOnce() -> next(attempt, Math.min(most, 2), Duration.ZERO, refusal, deadline);
                     case Decision.Repair repair -> new Next.Done(refusal);
                     case Decision.GiveUp giveUp -> new Next.Done(refusal);
                 };

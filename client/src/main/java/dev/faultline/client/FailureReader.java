@@ -54,7 +54,7 @@ final class FailureReader {
 
     private Optional<CallFailure> reported(Envelope envelope) {
         return switch (Dialects.read(envelope, clock)) {
-            case Reading.Understood(Reported reported) -> 
+            case Reading.Understood(Reported reported) ->
                 Optional.of(new CallFailure.ByServer(
                         reported, OccurrenceMeta.read(envelope.meta()).isPresent()));
             case Reading.Broken broken -> reportedInMeta(envelope);

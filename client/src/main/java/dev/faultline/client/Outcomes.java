@@ -54,7 +54,7 @@ final class Outcomes {
 
     // R42: what the failing server says about repeating is believed; what its code usually allows is not enough.
     private static Decision decision(Fault fault, boolean idempotent, boolean vouched) {
-        return Advisor.advise(fault, idempotent || vouched && fault.retry().isAllowed());
+        return Advisor.advise(fault, idempotent || (vouched && fault.retry().isAllowed()));
     }
 
     private Occurrence stamped(String tool, Reported reported) {

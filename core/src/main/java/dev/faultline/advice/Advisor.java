@@ -73,7 +73,8 @@ public final class Advisor {
 
     /** {@return what the code itself advises, if that says more than to call again} */
     public static Optional<String> remedyOf(FaultCode code) {
-        boolean own = !code.facts().retry().isAllowed() && !(code instanceof UnlistedCode) && !ANY_FAILURE.contains(code);
+        boolean own =
+                !code.facts().retry().isAllowed() && !(code instanceof UnlistedCode) && !ANY_FAILURE.contains(code);
         return own ? Optional.of(code.facts().remedy()) : Optional.empty();
     }
 }

@@ -187,19 +187,21 @@ public final class Classifier {
 
         /** Adds a rule that applies only if the caller named the file that the throwable is about. */
         <T extends Throwable> Builder onFile(Class<T> type, Function<? super T, Optional<Fault>> rule) {
-            Rule whole = rule(type, rule);
-            rules.put(type, (thrown, named) -> named.test(thrown) ? whole.apply(thrown, named) : Optional.empty());
+            rules.put(type, ifNamed(rule(type, rule)));
             return this;
         }
 
         /** Adds two rules for one class; the second applies only if the caller named the file. */
         <T extends Throwable> Builder onSomeOrFile(
                 Class<T> type, Function<? super T, Optional<Fault>> rule, Function<? super T, Optional<Fault>> file) {
-            onFile(type, file);
-            Rule named = rules.get(type);
             Rule always = rule(type, rule);
-            rules.put(type, (thrown, files) -> always.apply(thrown, files).or(() -> named.apply(thrown, files)));
+            Rule ifNamed = ifNamed(rule(type, file));
+            rules.put(type, (thrown, named) -> always.apply(thrown, named).or(() -> ifNamed.apply(thrown, named)));
             return this;
+        }
+
+        private static Rule ifNamed(Rule rule) {
+            return (thrown, named) -> named.test(thrown) ? rule.apply(thrown, named) : Optional.empty();
         }
 
         private static <T extends Throwable> Rule rule(Class<T> type, Function<? super T, Optional<Fault>> rule) {

@@ -22,23 +22,31 @@ public sealed interface Retry {
     }
 
     /** {@return whether the same call may be made again, at once or later} */
-    default boolean isAllowed() {
-        return switch (this) {
-            case Now now -> true;
-            case After after -> true;
-            case Never never -> false;
-            case Unknown unknown -> false;
-        };
-    }
+    boolean isAllowed();
 
     /** The same call cannot succeed. That is certain: a wrong argument, something that is missing, a refusal. */
-    record Never() implements Retry {}
+    record Never() implements Retry {
+        @Override
+        public boolean isAllowed() {
+            return false;
+        }
+    }
 
     /** Nobody has said whether the same call can succeed. */
-    record Unknown() implements Retry {}
+    record Unknown() implements Retry {
+        @Override
+        public boolean isAllowed() {
+            return false;
+        }
+    }
 
     /** The same call may be made again immediately. */
-    record Now() implements Retry {}
+    record Now() implements Retry {
+        @Override
+        public boolean isAllowed() {
+            return true;
+        }
+    }
 
     /** The same call may be made again after the delay. */
     record After(Duration delay) implements Retry {
@@ -55,6 +63,11 @@ public sealed interface Retry {
                 throw new IllegalArgumentException("a retry delay must be between 0 and 2^53 - 1 milliseconds");
             }
             delay = Duration.ofMillis(delay.plusNanos(999_999).toMillis());
+        }
+
+        @Override
+        public boolean isAllowed() {
+            return true;
         }
     }
 }

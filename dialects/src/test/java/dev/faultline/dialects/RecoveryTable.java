@@ -120,7 +120,8 @@ final class RecoveryTable {
         return "# The recovery table\n\n"
                 + "An agent that reads machine fields only, never sentences, meets every registered code in every"
                 + " dialect:\n"
-                + conditions.size() + " conditions. A code that permits a repeat, or does not know, counts three times: a tool that"
+                + conditions.size()
+                + " conditions. A code that permits a repeat, or does not know, counts three times: a tool that"
                 + " reads, a tool that\nwrites and has changed nothing, and a tool that writes and may have changed"
                 + " something. The agent knows\nfrom the list of tools which of them write. The right step is the"
                 + " one that the server itself would take:\nrepeat after the right delay, make the right repair, or"

@@ -88,6 +88,7 @@ class RevokedTokensTest {
     }
 
     @Test
+    @SuppressWarnings("try") // the other call stays open
     void endsItsStreamsCallsAndSessionsAndNoOthers() throws Exception {
         String annSession = begin("ann");
         String bobSession = begin("bob");

@@ -127,10 +127,7 @@ final class ServerFaults {
                 act("large", "answers with a message that is larger than allowed", BAD_MESSAGE),
                 act("large-event", "sends an event that is larger than allowed", BAD_MESSAGE),
                 act("elsewhere", "redirects to another server", ABSENT),
-                act(
-                        "moved",
-                        "redirects with a status that turns the call into another one",
-                        ABSENT),
+                act("moved", "redirects with a status that turns the call into another one", ABSENT),
                 act("reset", "closes the connection without an answer", UNREACHABLE),
                 act("half", "closes the connection in the middle of its answer", UNREACHABLE),
                 act("half-chunk", "closes the connection in the middle of a chunk", UNREACHABLE),

@@ -126,7 +126,7 @@ class DifferentialTest {
         SoftAssertions softly = new SoftAssertions();
         bare.forEach((name, answer) -> {
             if (!PERMITTED.containsKey(name)) {
-                softly.assertThat(guarded.get(name).equals(answer))
+                softly.assertThat(answer.equals(guarded.get(name)))
                         .as(() -> name + "\nbare    " + shown(answer) + "\nguarded " + shown(guarded.get(name)))
                         .isTrue();
             }

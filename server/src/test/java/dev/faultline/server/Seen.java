@@ -12,6 +12,7 @@ record Seen(int status, String body) {
     /** The id of a failure, also shortened as in the text for a model. */
     private static final Pattern UUID =
             Pattern.compile("(?<=failure )[0-9a-f]{8}|\\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\b");
+
     private static final Pattern TIME = Pattern.compile("\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z");
 
     private static final Pattern NOT_BEFORE = Pattern.compile("\"retryNotBefore\":\\d+");

@@ -87,8 +87,12 @@ class ArgumentsTest {
         String list = "{\"workspacePath\":\"" + root + "\"}";
 
         assertThat(texted(client, "open_file", "{\"path\":\"a.txt\"}")).contains("hello");
-        assertThat(texted(client, "list_workflows", list)).contains("\"workflows\":[").contains("\"isError\":false");
-        assertThat(texted(client, "context.list_caches", "{}")).contains("caches").doesNotContain("invalid_query");
+        assertThat(texted(client, "list_workflows", list))
+                .contains("\"workflows\":[")
+                .contains("\"isError\":false");
+        assertThat(texted(client, "context.list_caches", "{}"))
+                .contains("caches")
+                .doesNotContain("invalid_query");
         assertThat(texted(client, "context.resolve", "{\"cache\":\"none\",\"query\":\"x\",\"budget\":1}"))
                 .contains("cache_missing");
         assertThat(texted(client, "begin_session", "{\"workspace_root\":\"/\"}"))

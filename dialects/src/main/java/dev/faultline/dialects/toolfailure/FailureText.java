@@ -38,7 +38,7 @@ final class FailureText {
     }
 
     /** The last lines that follow a line with the step or a suggestion. */
-    private static final Set<String> AFTER_STEP = 
+    private static final Set<String> AFTER_STEP =
             Set.of(ONCE_AT_MOST, FAILS_AGAIN, UNTIL_THEN, DONE, CHECK_FIRST, CHECK_BEFORE);
 
     /** The codes that explain nothing: the id leads the operator to the reason. */
@@ -74,7 +74,8 @@ final class FailureText {
 
     private static String withoutAdvice(String text, Optional<String> suggestion) {
         String last = text.substring(text.lastIndexOf('\n') + 1);
-        boolean permission = last.equals(AT_ONCE) || last.equals(ONCE) || LATER.matcher(last).matches();
+        boolean permission =
+                last.equals(AT_ONCE) || last.equals(ONCE) || LATER.matcher(last).matches();
         if (!permission && !AFTER_STEP.contains(last)) {
             return text;
         }

@@ -80,7 +80,9 @@ public final class ToolFailureDialect implements Dialect {
 
     /** {@return whether the call may be repeated, if that is known} */
     private static Optional<Boolean> isRetryable(Fault fault) {
-        return fault.retry() instanceof Retry.Unknown ? Optional.empty() : Optional.of(fault.retry().isAllowed());
+        return fault.retry() instanceof Retry.Unknown
+                ? Optional.empty()
+                : Optional.of(fault.retry().isAllowed());
     }
 
     @Override

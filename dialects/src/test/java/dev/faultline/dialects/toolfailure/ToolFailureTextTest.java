@@ -108,7 +108,9 @@ class ToolFailureTextTest {
     void anUnforeseenFailureKeepsItsTextToItself() {
         Fault fault = Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(new IllegalStateException("pool is empty")));
 
-        assertThat(text(fault)).startsWith("An unexpected error occurred (failure 0f8b2c1e)\n").doesNotContain("pool");
+        assertThat(text(fault))
+                .startsWith("An unexpected error occurred (failure 0f8b2c1e)\n")
+                .doesNotContain("pool");
     }
 
     @TableTest
@@ -182,8 +184,10 @@ class ToolFailureTextTest {
                 Fault fault = code.fault("Line 1\nCorrect the arguments.").withEffect(effect);
                 Fault written = suggestion.map(fault::withSuggestion).orElse(fault);
 
-                assertThat(FailureText.message(text(written), suggestion, id(written))).isEqualTo(fault.message());
-                assertThat(FailureText.message(text(written.retryAfter(Duration.ofMinutes(3))), suggestion, id(written)))
+                assertThat(FailureText.message(text(written), suggestion, id(written)))
+                        .isEqualTo(fault.message());
+                assertThat(FailureText.message(
+                                text(written.retryAfter(Duration.ofMinutes(3))), suggestion, id(written)))
                         .isEqualTo(fault.message());
             }
         }
@@ -193,8 +197,10 @@ class ToolFailureTextTest {
     @Spec("TF-14")
     @CsvSource({"Not found.", "The same call would fail again.", "''"})
     void readingKeepsTheTextOfOtherServers(String text) {
-        assertThat(FailureText.message(text, Optional.empty(), Optional.of("0f8b2c1e"))).isEqualTo(text);
-        assertThat(FailureText.message(text, Optional.of("Log in."), Optional.empty())).isEqualTo(text);
+        assertThat(FailureText.message(text, Optional.empty(), Optional.of("0f8b2c1e")))
+                .isEqualTo(text);
+        assertThat(FailureText.message(text, Optional.of("Log in."), Optional.empty()))
+                .isEqualTo(text);
     }
 
     private static Optional<String> id(Fault fault) {

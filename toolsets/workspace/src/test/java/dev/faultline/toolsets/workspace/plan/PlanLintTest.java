@@ -94,12 +94,12 @@ class PlanLintTest {
         The tests pass.                    | Yes.<!-- - /etc -->       | 45 PLAN_INVALID_STRUCTURE a comment hides text from the person who approves the plan
         The tests pass.                    | The\u202etests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The tests pass.                    | The\u009btests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
-        The tests pass.                    | The\u2028tests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        The tests pass.                    | The<U+2028>tests pass.    | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The program greets in French.      | Call `greet()` twice.     | 15 PLAN_NOT_AUDITABLE an objective is in words, not in code
         """)
     void everyRuleIsFoundAtItsLine(String good, String bad, String finding) {
         String text = SamplePlan.BODY.replaceFirst(
-                Pattern.quote(good), Matcher.quoteReplacement(bad.replace("\\u202e", "\u202e")));
+                Pattern.quote(good), Matcher.quoteReplacement(bad.replace("<U+2028>", "\u2028")));
 
         assertThat(text).isNotEqualTo(SamplePlan.BODY);
         assertThat(found(text)).contains(finding);
