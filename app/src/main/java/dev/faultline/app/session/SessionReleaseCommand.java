@@ -88,7 +88,7 @@ final class SessionReleaseCommand implements Callable<Integer> {
                 .put("reason", reason)
                 .build();
         try {
-            WorkspaceLog.append(session.root(), "session_released", origin, details);
+            WorkspaceLog.append(sessions.console().home(), session.root(), "session_released", origin, details);
         } catch (FaultException e) {
             sessions.console()
                     .err()
