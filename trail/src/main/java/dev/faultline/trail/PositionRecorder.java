@@ -1,6 +1,7 @@
 package dev.faultline.trail;
 
 import dev.faultline.fault.FaultException;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Objects;
@@ -66,14 +67,21 @@ final class PositionRecorder {
         }
         triedNanos = System.nanoTime();
         try {
+            log.force(); // a power cut must not leave a position of entries that are gone
             positions.remember(segments.directory(), last);
             remembered = last;
             failing = false;
+        } catch (IOException e) {
+            noteFailure(log, e);
         } catch (UncheckedIOException e) {
-            if (!failing) {
-                log.noteFailure("position_not_remembered", Objects.requireNonNull(e.getCause()));
-            }
-            failing = true;
+            noteFailure(log, Objects.requireNonNull(e.getCause()));
         }
+    }
+
+    private void noteFailure(ChainLog log, IOException failure) {
+        if (!failing) {
+            log.noteFailure("position_not_remembered", failure);
+        }
+        failing = true;
     }
 }

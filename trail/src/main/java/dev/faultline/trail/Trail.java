@@ -6,6 +6,7 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -69,6 +70,22 @@ public final class Trail implements Recorder, AutoCloseable {
             return new Trail(real, settings, new RealDisk(), new DirectoryLock(real, settings.lockTimeout()));
         } catch (IOException e) {
             throw AuditFaults.writeFailed(e);
+        }
+    }
+
+    /**
+     * Requires the log to contain the entry that the settings' {@link Positions} remember (R34). The first append
+     * requires that too; a server calls this at its start.
+     *
+     * @throws FaultException AUDIT_LOG_FAILED if the log was cut, deleted or replaced, or cannot be read
+     */
+    public void requireRemembered() {
+        try {
+            settings.positions()
+                    .map(positions -> new PositionRecorder(positions, new Segments(new RealDisk(), directory)))
+                    .ifPresent(PositionRecorder::requireRemembered);
+        } catch (UncheckedIOException e) {
+            throw AuditFaults.writeFailed(Objects.requireNonNull(e.getCause()));
         }
     }
 

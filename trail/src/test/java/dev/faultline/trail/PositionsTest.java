@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.faultline.testing.Spec;
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,6 +130,44 @@ class PositionsTest {
         }
 
         assertThat(Given.ids(directory)).containsExactly("id-1", "id-2", "id-3", "accepted");
+    }
+
+    @Test
+    @Spec("R34")
+    void aServerFindsTheLossBeforeItServes() throws Exception {
+        try (Trail trail = Trail.open(directory, settings)) {
+            trail.requireRemembered();
+        }
+        Files.delete(log(directory));
+
+        try (Trail trail = Trail.open(directory, settings)) {
+            assertThat(refusal(trail::requireRemembered).message())
+                    .endsWith("the server remembers entry 5, the log is empty");
+        }
+    }
+
+    @Test
+    @Spec("R34")
+    void neverLeadsALogThatIsNotForcedYet(@TempDir Path other) throws Exception {
+        FailingDisk disk = new FailingDisk();
+        Segments segments = new Segments(disk, other.toRealPath());
+        TrailSettings written = settings.withDurability(Durability.WRITTEN).withClock(() -> Given.NOW);
+        PositionRecorder recorder = new PositionRecorder(positions, segments);
+        try (ChainLog log = new ChainLog(segments, written)) {
+            log.append(List.of(EntryJson.members(reply("forced"))));
+            recorder.remember(log);
+            log.append(List.of(EntryJson.members(reply("only-written"))));
+
+            disk.onForce = () -> {
+                throw new IOException("no power");
+            };
+            recorder.remember(log);
+            assertThat(positions.of(other).map(Link::sequence)).contains(1L);
+
+            disk.onForce = FailingDisk.Trouble.NONE;
+            recorder.remember(log);
+            assertThat(positions.of(other).map(Link::sequence)).contains(2L);
+        }
     }
 
     @Test

@@ -31,7 +31,6 @@ import dev.faultline.observe.MetricsObserver;
 import dev.faultline.trail.CallSummaries;
 import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.Trail;
-import dev.faultline.trail.TrailSettings;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -72,8 +71,8 @@ import picocli.CommandLine.Spec;
             "  faultline gateway --adopt .mcp.json --write",
             "  faultline gateway --http 0.0.0.0:7338 --token-file tokens --allow-host tools.example -- some-server",
             "",
-            "Exit codes: 0 the client ended the gateway, 1 the trail cannot be opened, 2 wrong usage or a wrong"
-                    + " setting, 143 ended by SIGTERM."
+            "Exit codes: 0 the client ended the gateway, 1 the trail cannot be opened or has lost entries, 2 wrong"
+                    + " usage or a wrong setting, 143 ended by SIGTERM."
         })
 public final class GatewayCommand implements Callable<Integer> {
     private static final int MAX_MESSAGE = 16 * 1024 * 1024;
@@ -158,7 +157,7 @@ public final class GatewayCommand implements Callable<Integer> {
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
-        try (Trail opened = openTrail();
+        try (Trail opened = records.open();
                 RecordedCalls calls = RecordedCalls.start(opened, target.name(), CallSummaries.INTERVAL);
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
@@ -185,7 +184,7 @@ public final class GatewayCommand implements Callable<Integer> {
     }
 
     private int serve(ServersReading reading, Console console) throws InterruptedException {
-        try (Trail opened = openTrail();
+        try (Trail opened = records.open();
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
             if (stdio) {
@@ -266,10 +265,6 @@ public final class GatewayCommand implements Callable<Integer> {
                 stdio ? Optional.of("a client has no credentials with --stdio") : http.withoutCredentials();
         return servers.file()
                 .map(file -> new ServersReading(file, Environment.of(spec).variables(), obstacle));
-    }
-
-    private Trail openTrail() {
-        return Trail.open(records.folder(), TrailSettings.standard().withDurability(records.durability()));
     }
 
     // The defaults that are computed.

@@ -98,15 +98,15 @@ final class WorkspaceOption {
                 home,
                 project,
                 Plans.of(files, PlanKeys.in(home), revocations, clock),
-                person -> Approvals.of(files, revocations, clock, witness(files.root(), person)));
+                person -> Approvals.of(files, revocations, clock, witness(home, files.root(), person)));
     }
 
     // In the same log as what the agents do under the plan.
-    private static Approvals.ApprovalLog witness(Path root, String person) {
+    private static Approvals.ApprovalLog witness(Path home, Path root, String person) {
         return (event, hash, details) -> {
             Origin origin = OriginAttribute.PLAN.set(
                     OriginAttribute.WORKSPACE.set(Origin.UNKNOWN.withCaller(person), root.toString()), hash);
-            WorkspaceLog.append(root, event, origin, details);
+            WorkspaceLog.append(home, root, event, origin, details);
         };
     }
 

@@ -1,6 +1,7 @@
 package dev.faultline.app.serve;
 
 import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.ServerTrail;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.store.ServerStore;
 import dev.faultline.app.shared.web.PageLinks;
@@ -87,13 +88,9 @@ final class Composition {
         this.sessions = store.sessions(settings.governance().home());
         this.log = log(settings, call -> telemetry(call).component()).linking(links::to);
         this.positions = Positions.in(Home.positions(settings.governance().home()));
-        TrailSettings kept = ToolsetName.isAnyGoverned(settings.toolsets())
-                ? TrailSettings.standard().withPositions(positions)
-                : TrailSettings.standard();
-        this.trails = new Trails(
-                Trail.open(settings.trail(), kept.withDurability(settings.durability())),
-                kept,
-                OriginAttribute.WORKSPACE::of);
+        TrailSettings kept = ServerTrail.settings(settings.governance().home());
+        this.trails =
+                new Trails(openTrail(kept.withDurability(settings.durability())), kept, OriginAttribute.WORKSPACE::of);
         CallSummaries summaries = CallSummaries.start(trails::append, Origin.UNKNOWN, CallSummaries.INTERVAL);
         trails.beforeClose(summaries::close);
         this.calls = new CallsObserver(metrics, (tool, failed, took) -> {
@@ -118,6 +115,13 @@ final class Composition {
         toolsets.forEach(this::add);
         this.observers = observers();
         observers.forEach(server::observer);
+    }
+
+    // The start-up checks of governed workspaces report a trail that has lost entries as an envelope.
+    private Trail openTrail(TrailSettings kept) {
+        return ToolsetName.isAnyGoverned(settings.toolsets())
+                ? Trail.open(settings.trail(), kept)
+                : ServerTrail.open(settings.trail(), kept);
     }
 
     /** {@return the log of a server that could not be composed} */

@@ -21,7 +21,7 @@ enum ToolsetName {
 
     /**
      * {@return whether one of these toolsets lets agents write files} The server then keeps its trail out of their
-     * reach, remembers its position, and checks it at start-up.
+     * reach, and checks the trail and its own state at start-up.
      */
     static boolean isAnyGoverned(List<ToolsetName> names) {
         return names.stream().anyMatch(name -> name.governed);

@@ -40,15 +40,25 @@ final class LockedSessions {
 
     /** {@return the exit code of the work on this session, or 1 if there is no such session} */
     int run(String id, ToIntFunction<LockedSession> work) {
+        return run(id, work, store -> missing(id));
+    }
+
+    /** {@return the exit code of the work on this session, or of the other work if there is no readable one} */
+    int run(String id, ToIntFunction<LockedSession> work, ToIntFunction<SessionStore> otherwise) {
         return run(store -> {
             List<WorkspaceSession> locked = store.locked();
             Optional<WorkspaceSession> session =
                     locked.stream().filter(one -> one.id().equals(id)).findFirst();
             return session.map(one -> work.applyAsInt(new LockedSession(store, one, locked)))
-                    .orElseGet(() -> console()
-                            .failed("There is no locked session " + Console.printable(id)
-                                    + ". \"faultline session list\" lists them."));
+                    .orElseGet(() -> otherwise.applyAsInt(store));
         });
+    }
+
+    /** {@return the exit code after the message that there is no such session} */
+    int missing(String id) {
+        return console()
+                .failed("There is no locked session " + Console.printable(id)
+                        + ". \"faultline session list\" lists them.");
     }
 
     /** A locked session, and all locked sessions. */

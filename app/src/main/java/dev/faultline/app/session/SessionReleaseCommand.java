@@ -43,10 +43,21 @@ final class SessionReleaseCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        return sessions.run(id, found -> {
-            found.session().lock().ifPresent(lock -> release(found, lock));
-            return 0;
-        });
+        return sessions.run(
+                id,
+                found -> {
+                    found.session().lock().ifPresent(lock -> release(found, lock));
+                    return 0;
+                },
+                store -> store.releaseDamaged(id) ? releasedDamaged() : sessions.missing(id));
+    }
+
+    private int releasedDamaged() {
+        sessions.console()
+                .err()
+                .println("faultline: The release is not recorded: the session's file is damaged, so that its workspace"
+                        + " is not known.");
+        return released(id);
     }
 
     private void release(LockedSessions.LockedSession found, SessionLock lock) {
@@ -54,7 +65,12 @@ final class SessionReleaseCommand implements Callable<Integer> {
         found.store().unlock(lock.occurrence());
         found.locked().stream()
                 .filter(session -> session.isLockedBy(lock.occurrence()))
-                .forEach(session -> sessions.console().out().println("released " + session.id()));
+                .forEach(session -> released(session.id()));
+    }
+
+    private int released(String session) {
+        sessions.console().out().println("released " + session);
+        return 0;
     }
 
     // R34: while the log cannot be written, this is the only way to unlock.
@@ -72,7 +88,7 @@ final class SessionReleaseCommand implements Callable<Integer> {
                 .put("reason", reason)
                 .build();
         try {
-            WorkspaceLog.append(session.root(), "session_released", origin, details);
+            WorkspaceLog.append(sessions.console().home(), session.root(), "session_released", origin, details);
         } catch (FaultException e) {
             sessions.console()
                     .err()

@@ -25,10 +25,15 @@ public final class Home {
      * @throws MissingException if neither a variable nor the system names one
      */
     public static Path folder(Environment environment) {
+        return find(environment).orElseThrow(MissingException::new);
+    }
+
+    /** {@return the folder, which may not exist yet, if a variable or the system names one} */
+    public static Optional<Path> find(Environment environment) {
         return variable(environment, "FAULTLINE_HOME")
                 .map(Path::of)
-                .orElseGet(() -> user(environment).resolve(".faultline"))
-                .toAbsolutePath();
+                .or(() -> user(environment).map(user -> user.resolve(".faultline")))
+                .map(Path::toAbsolutePath);
     }
 
     /** {@return the folder in which a server remembers the end of each audit log, so that a lost end is found (R34)} */
@@ -41,12 +46,11 @@ public final class Home {
         return FileSessionStore.in(FileSessionStore.folder(home));
     }
 
-    private static Path user(Environment environment) {
-        String home = variable(environment, "HOME").orElseGet(() -> System.getProperty("user.home", ""));
-        if (home.isEmpty() || home.equals("?")) { // which Java says of a user whom the system does not know
-            throw new MissingException();
-        }
-        return Path.of(home);
+    private static Optional<Path> user(Environment environment) {
+        return variable(environment, "HOME")
+                .or(() -> Optional.ofNullable(System.getProperty("user.home")))
+                .filter(home -> !home.isEmpty() && !home.equals("?")) // which Java says of a user unknown to the system
+                .map(Path::of);
     }
 
     private static Optional<String> variable(Environment environment, String name) {

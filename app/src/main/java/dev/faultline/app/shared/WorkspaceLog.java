@@ -12,8 +12,8 @@ public final class WorkspaceLog {
     private WorkspaceLog() {}
 
     /** Appends an event that happens now to the log of the workspace with this root. */
-    public static void append(Path root, String event, Origin origin, JsonObject details) {
-        try (Trail trail = Trail.open(root)) {
+    public static void append(Path home, Path root, String event, Origin origin, JsonObject details) {
+        try (Trail trail = Trail.open(root, ServerTrail.settings(home))) {
             trail.append(Event.of(event, Instant.now()).withOrigin(origin).withDetails(details));
         }
     }

@@ -293,10 +293,9 @@ class EverySystemErrorCodeTest {
     private JsonObject damagedState() throws Exception {
         Path sessions = Files.createDirectories(other.resolve("home/sessions/workspace"));
         return fresh(client -> {
-            Files.writeString(sessions.resolve("x.json"), "{ damaged");
-            return client.call(
-                    "begin_session",
-                    Args.of("workspace_root", other.resolve("root/ws").toString()));
+            String root = other.resolve("root/ws").toRealPath().toString();
+            Files.writeString(sessions.resolve("x.json"), "{\"workspace_root\":\"" + root + "\"");
+            return client.call("begin_session", Args.of("workspace_root", root));
         });
     }
 

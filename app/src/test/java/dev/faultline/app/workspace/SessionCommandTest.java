@@ -85,6 +85,35 @@ class SessionCommandTest {
     }
 
     @Test
+    void aDamagedFileIsNamedAndCanBeReleasedWhileTheServerServesOthers() throws Exception {
+        String id;
+        try (StdioAgent client = serve()) {
+            id = lockedSession(client);
+        }
+        Path file = folder.resolve("home/sessions/workspace/" + id + ".json");
+        Files.writeString(file, Files.readString(file).substring(1));
+        Path other = Files.createDirectories(folder.resolve("root/other"));
+
+        try (StdioAgent client = serve()) {
+            assertThat(client.call("begin_session", Args.of("workspace_root", root.toString()))
+                            .failure()
+                            .string("human_message"))
+                    .hasValueSatisfying(message -> assertThat(message).contains(id));
+            client.call("begin_session", Args.of("workspace_root", other.toString()))
+                    .success();
+        }
+        Run list = Run.of(Launch.at(folder.resolve("home")).asProcess().start("session", "list"), new byte[0]);
+        Run released = faultline("release", id);
+
+        assertThat(list.err()).contains(file.toString(), "faultline session release " + id);
+        assertThat(released.out()).isEqualTo("released " + id + "\n");
+        assertThat(released.err()).contains("The release is not recorded");
+        try (StdioAgent client = serve()) {
+            begin(client);
+        }
+    }
+
+    @Test
     void aSessionThatIsNotLockedIsNotFound() throws Exception {
         Run shown = faultline("show", "no-such-id");
         Run released = faultline("release", "no-such-id");

@@ -88,7 +88,7 @@ public final class SharedSessions implements SessionStore {
     }
 
     @Override
-    public Beginning beginning(String connection) {
+    public Beginning beginning(String connection, Path workspace) {
         return answered(() -> store.read(database -> {
             try (PreparedStatement select = database.prepareStatement(
                     "SELECT " + COLUMNS + ", ended IS NULL AND connection = ? AS own FROM faultline.workspace_session"

@@ -1,10 +1,16 @@
 package dev.faultline.app.shared.settings;
 
 import dev.faultline.app.shared.Console;
+import dev.faultline.app.shared.Home;
+import dev.faultline.app.shared.ServerTrail;
+import dev.faultline.fault.FaultException;
 import dev.faultline.trail.Durability;
+import dev.faultline.trail.Trail;
+import dev.faultline.trail.TrailSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -46,5 +52,24 @@ public final class RecordOptions {
     /** {@return what an entry survives} */
     public Durability durability() {
         return SettingException.choice("--durability", durability, Durability.class);
+    }
+
+    /**
+     * {@return the audit log, opened}
+     *
+     * @throws FaultException if it cannot be opened, or has lost entries since a server last wrote to it
+     */
+    public Trail open() {
+        return ServerTrail.open(folder(), trailSettings().withDurability(durability()));
+    }
+
+    private TrailSettings trailSettings() {
+        Optional<Path> home = Home.find(new Console(spec).environment());
+        if (home.isEmpty()) {
+            LoggerFactory.getLogger("dev.faultline.trail")
+                    .warn("This user has no home folder, so that the end of the audit log is not remembered. Set"
+                            + " FAULTLINE_HOME to the folder that Faultline may keep its files in.");
+        }
+        return home.map(ServerTrail::settings).orElseGet(TrailSettings::standard);
     }
 }

@@ -59,6 +59,12 @@ public final class FileSessionStore implements SessionStore {
         }
     }
 
+    @Override
+    public Beginning beginning(String connection, Path workspace) {
+        files.requireReadable(workspace);
+        return SessionStore.super.beginning(connection, workspace);
+    }
+
     private Map<String, WorkspaceSession> found(String connection, Optional<String> id) {
         Map<String, WorkspaceSession> found = new LinkedHashMap<>();
         Optional.ofNullable(open.get(connection)).ifPresent(own -> found.put(connection, own));
@@ -117,6 +123,16 @@ public final class FileSessionStore implements SessionStore {
                     .filter(session -> session.isLockedBy(occurrence))
                     .forEach(session -> files.remove(session.id()));
             open.replaceAll((connection, session) -> session.isLockedBy(occurrence) ? session.unlocked() : session);
+        } finally {
+            mutex.unlock();
+        }
+    }
+
+    @Override
+    public boolean releaseDamaged(String id) {
+        mutex.lock();
+        try {
+            return files.removeDamaged(id);
         } finally {
             mutex.unlock();
         }

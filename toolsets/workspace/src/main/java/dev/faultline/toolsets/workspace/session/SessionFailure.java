@@ -10,7 +10,15 @@ public final class SessionFailure {
     private SessionFailure() {}
 
     /** {@return the fault of a call that needs the store} */
-    public static FaultException of(IOException cause) {
+    public static FaultException of(Exception cause) {
         return Refusals.of(SystemErrorCode.INTERNAL_ERROR, "The state of the sessions cannot be read or kept", cause);
+    }
+
+    /** {@return the fault of a call that needs the saved state of this session, which an operator must repair} */
+    public static FaultException unreadable(String id, IOException cause) {
+        return Refusals.of(
+                SystemErrorCode.INTERNAL_ERROR,
+                "The saved state of the locked session " + id + " cannot be read. An operator can repair or release it",
+                cause);
     }
 }

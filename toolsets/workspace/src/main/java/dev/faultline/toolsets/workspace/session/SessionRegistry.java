@@ -178,7 +178,7 @@ public final class SessionRegistry {
         }
         try {
             long asked = locked(live::ask);
-            SessionStore.Beginning before = store.beginning(connection);
+            SessionStore.Beginning before = store.beginning(connection, fresh.root());
             learn(asked, connection, Optional.empty(), before.open());
             if (locked(() -> live.of(connection)).isPresent()) {
                 throw alreadyBegun();

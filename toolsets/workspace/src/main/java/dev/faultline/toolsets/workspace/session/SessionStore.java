@@ -16,8 +16,8 @@ public interface SessionStore {
     /** {@return the open session of the connection, and the one with the id, by their connections} */
     Map<String, WorkspaceSession> find(String connection, Optional<String> id);
 
-    /** {@return what a session must know that begins on this connection} */
-    default Beginning beginning(String connection) {
+    /** {@return what a session must know that begins on this connection in this workspace} */
+    default Beginning beginning(String connection, Path workspace) {
         return new Beginning(find(connection, Optional.empty()), locked());
     }
 
@@ -44,7 +44,16 @@ public interface SessionStore {
      */
     boolean hasLost(WorkspaceSession locked);
 
-    /** {@return the locked sessions} */
+    /**
+     * Releases a locked session whose saved state cannot be read.
+     *
+     * @return whether there was such a session
+     */
+    default boolean releaseDamaged(String id) {
+        return false;
+    }
+
+    /** {@return the locked sessions whose saved state can be read} */
     List<WorkspaceSession> locked();
 
     /** {@return the identifier of the folder, the same wherever the store is used; empty if there is no folder} */

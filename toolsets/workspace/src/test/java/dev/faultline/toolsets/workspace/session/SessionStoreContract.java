@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 /** The contract of every store of sessions. The first test of a new store extends this class. */
 public abstract class SessionStoreContract {
     private static final Instant NOW = Instant.parse("2026-01-19T15:32:10.123Z");
+    private static final Path ROOT = Path.of("/projects/one");
 
     /** The lock of these tests. */
     protected static final SessionLock LOCK =
@@ -29,8 +30,7 @@ public abstract class SessionStoreContract {
 
     /** {@return a session that is not locked} */
     protected static WorkspaceSession unlocked(String id) {
-        return new WorkspaceSession(
-                id, Path.of("/projects/one"), "(1,2)", Role.PLANNER, Optional.of("pia"), NOW, Optional.empty());
+        return new WorkspaceSession(id, ROOT, "(1,2)", Role.PLANNER, Optional.of("pia"), NOW, Optional.empty());
     }
 
     @Test
@@ -74,11 +74,12 @@ public abstract class SessionStoreContract {
         store.open("http-3", unlocked("s-3"));
         store.end(unlocked("s-3"));
 
-        assertThat(store.beginning("http-1"))
+        assertThat(store.beginning("http-1", ROOT))
                 .isEqualTo(new SessionStore.Beginning(Map.of("http-1", unlocked("s-1")), List.of(locked("s-2"))));
-        assertThat(store.beginning("http-2"))
+        assertThat(store.beginning("http-2", ROOT))
                 .isEqualTo(new SessionStore.Beginning(Map.of("http-2", locked("s-2")), List.of(locked("s-2"))));
-        assertThat(store.beginning("http-3")).isEqualTo(new SessionStore.Beginning(Map.of(), List.of(locked("s-2"))));
+        assertThat(store.beginning("http-3", ROOT))
+                .isEqualTo(new SessionStore.Beginning(Map.of(), List.of(locked("s-2"))));
     }
 
     @Test
