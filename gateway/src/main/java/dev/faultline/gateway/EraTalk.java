@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.LongFunction;
 
 /**
@@ -208,6 +209,8 @@ final class EraTalk {
                 tools.learn("tools/list", json);
                 yield json.members().isEmpty() ? UNCHANGED : translated(peer.fromServer(json));
             }
+            case RelayEvent.UpstreamNoted(int of, Message.Notification note, JsonValue during) ->
+                translated(peer.fromServer(parsed(note)), json -> noted(json, peer.clientId(during)));
             case RelayEvent.UpstreamGarbled(int of, Optional<JsonValue> id) ->
                 id.isEmpty()
                         ? UNCHANGED
@@ -238,8 +241,19 @@ final class EraTalk {
     }
 
     private TalkStep translated(ModernPeer.PeerStep step) {
+        return translated(step, this::event);
+    }
+
+    private static TalkStep translated(ModernPeer.PeerStep step, Function<JsonObject, RelayEvent> event) {
         return new TalkStep.Translated(
-                step.toServer(), step.toClient().stream().map(this::event).toList());
+                step.toServer(), step.toClient().stream().map(event).toList());
+    }
+
+    private RelayEvent noted(JsonObject json, JsonValue during) {
+        RelayEvent event = event(json);
+        return event instanceof RelayEvent.UpstreamSent(int of, Message.Notification note)
+                ? new RelayEvent.UpstreamNoted(of, note, during)
+                : event;
     }
 
     private RelayEvent event(JsonObject json) {

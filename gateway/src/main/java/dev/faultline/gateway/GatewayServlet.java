@@ -5,6 +5,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.relay.Call;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.MediaRanges;
 import dev.faultline.http.RequestBody;
@@ -34,6 +35,9 @@ final class GatewayServlet extends HttpServlet {
     private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final int TOO_LARGE = 413;
     private static final String NO_REVISION = "The header MCP-Protocol-Version is not a revision of the protocol";
+
+    private static final String NO_SESSION = "The Mcp-Session-Id header is required; begin a session with initialize";
+    private static final String LOST_SESSION = "There is no such session; initialize a new one";
 
     private final transient GatewaySettings settings;
     private final transient GatewaySessions sessions;
@@ -134,7 +138,7 @@ final class GatewayServlet extends HttpServlet {
         } else if (message.get() instanceof Message.Request asked && isInitialize(asked)) {
             begin(asked, caller, share, request, response);
         } else if (session.isEmpty()) {
-            rejectSession(request, response);
+            rejectSession(message, request, response);
         } else {
             session.get().authorization(authorization(request));
             pass(message.get(), session.get(), share, request, response);
@@ -255,20 +259,22 @@ final class GatewayServlet extends HttpServlet {
             throws IOException {
         Optional<HttpSession> session = find(caller, request);
         if (session.isEmpty()) {
-            rejectSession(request, response);
+            rejectSession(Optional.empty(), request, response);
         }
         session.ifPresent(it -> it.authorization(authorization(request)));
         return session;
     }
 
-    private void rejectSession(HttpServletRequest request, HttpServletResponse response) throws IOException {
-        if (request.getHeader(SESSION) == null) {
-            reject(400, "The header Mcp-Session-Id is required; begin a session with initialize", response);
-            return;
-        }
-        Fault lost = CommonCode.NOT_INITIALIZED.fault("There is no such session; initialize a new one");
-        Rejected rejected = Rejected.invalid(lost.message());
-        send(404, answers.rejected(rejected.on(fresh()), rejected.error(), lost), response);
+    private void rejectSession(Optional<Message> message, HttpServletRequest request, HttpServletResponse response)
+            throws IOException {
+        boolean named = request.getHeader(SESSION) != null;
+        Fault fault = CommonCode.NOT_INITIALIZED.fault(named ? LOST_SESSION : NO_SESSION);
+        Rejected rejected = Rejected.invalid(fault.message());
+        Call call = message.filter(Message.Request.class::isInstance)
+                .map(Message.Request.class::cast)
+                .map(asked -> rejected.on(fresh(), asked))
+                .orElseGet(() -> rejected.on(fresh()));
+        send(named ? 404 : 400, answers.rejected(call, rejected.error(), fault), response);
     }
 
     private Optional<String> authorization(HttpServletRequest request) {

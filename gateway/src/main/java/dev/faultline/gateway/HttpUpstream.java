@@ -243,6 +243,11 @@ final class HttpUpstream implements Upstream {
             pass(new RelayEvent.UpstreamAsked(generation, question, during));
         }
 
+        @Override
+        public void noted(Message.Notification notification, JsonValue during) {
+            pass(new RelayEvent.UpstreamNoted(generation, notification, during));
+        }
+
         private void pass(RelayEvent event) {
             try {
                 shell.awaitClient();

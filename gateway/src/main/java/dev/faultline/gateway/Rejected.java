@@ -43,12 +43,17 @@ record Rejected(RpcError error, Optional<JsonValue> id) {
 
     /** {@return the call that stands for the input in records} */
     Call on(String session) {
-        Message.Request nothing = new Message.Request(
-                id.orElse(JsonNull.NULL),
-                "unknown",
-                Optional.empty(),
-                Optional.empty(),
-                new MessageText(new byte[0], Map.of()));
-        return new Call(session, nothing, Optional.empty(), false, false);
+        return on(session, "unknown", Optional.empty());
+    }
+
+    /** {@return the call that stands in records for this request, whose id the answer does not repeat} */
+    Call on(String session, Message.Request request) {
+        return on(session, request.method(), request.subject());
+    }
+
+    private Call on(String session, String method, Optional<String> subject) {
+        Message.Request recorded = new Message.Request(
+                id.orElse(JsonNull.NULL), method, subject, Optional.empty(), new MessageText(new byte[0], Map.of()));
+        return new Call(session, recorded, Optional.empty(), false, false);
     }
 }

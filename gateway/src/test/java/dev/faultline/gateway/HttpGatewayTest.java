@@ -323,6 +323,19 @@ class HttpGatewayTest {
         assertThat(large.body()).contains("\"id\":77");
     }
 
+    @Test
+    void reportsACallOutsideASessionAsNotInitializedUnderTheNameOfItsTool() throws Exception {
+        HttpResponse<String> without = new HttpTestClient(http.port()).post(HttpTestClient.request(1, "early", "{}"));
+        HttpResponse<String> unknown = client.post(HttpTestClient.request(1, "stray", "{}"), "Mcp-Session-Id", "nope");
+
+        assertThat(without.statusCode()).isEqualTo(400);
+        assertThat(without.body()).contains("\"code\":\"NOT_INITIALIZED\"", "-32600");
+        assertThat(unknown.statusCode()).isEqualTo(404);
+        assertThat(unknown.body()).contains("\"code\":\"NOT_INITIALIZED\"", "-32600");
+        assertThat(Files.readString(folder.resolve("trail/audit-log.jsonl")))
+                .contains("\"tool_name\":\"early\"", "\"tool_name\":\"stray\"");
+    }
+
     private ProcessHandle upstream() throws Exception {
         Matcher pid = PID.matcher(client.call("where"));
         assertThat(pid.find()).isTrue();

@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.gateway.relay.UpstreamStatus;
+import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.http.Address;
 import dev.faultline.http.EmbeddedServer;
 import dev.faultline.http.EmbeddedSettings;
@@ -17,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
@@ -48,8 +50,12 @@ class SharedGatewayTest {
     }
 
     private void serve(List<String> command) {
+        serve(UpstreamTarget.command(command));
+    }
+
+    private void serve(UpstreamTarget target) {
         GatewaySettings settings =
-                TestClient.settings(command, trail, Duration.ofMinutes(1)).shared();
+                TestClient.settings(target, trail, Duration.ofMinutes(1)).shared();
         gateway = new HttpGateway(settings, new SessionLimits(5, 5, Duration.ofHours(1)), TestClient.BUDGET);
         http = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(gateway.servlet(), "/mcp")
@@ -84,6 +90,37 @@ class SharedGatewayTest {
 
         assertThat(mine).contains("\"progressToken\":\"mine\"", "done").doesNotContain("yours");
         assertThat(yours).contains("\"progressToken\":\"yours\"", "done").doesNotContain("mine");
+    }
+
+    @Test
+    void whatACallOfOneClientMakesTheServerLogReachesNoOther() throws Exception {
+        CompletableFuture<HttpResponse<String>> slow = second.posting(HttpTestClient.request(7, "slow", "{}"));
+        HttpResponse<InputStream> stream = second.listen();
+
+        assertThat(first.call("flood")).contains("after the flood");
+
+        assertThat(slow.get(1, TimeUnit.MINUTES).body())
+                .contains("slow but sure")
+                .doesNotContain("\"flood\"");
+        first.call("crash"); // what follows it in the stream of the other shows that nothing came before
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(stream.body(), StandardCharsets.UTF_8))) {
+            assertThat(lines.lines()
+                            .filter(line -> line.contains("notifications/message"))
+                            .findFirst())
+                    .hasValueSatisfying(line -> assertThat(line).contains("was started again"));
+        }
+    }
+
+    @Test
+    void aLogMessageInTheResponseToACallReachesItsCaller() throws Exception {
+        http.close();
+        try (FaultyHttpServer server = new FaultyHttpServer()) {
+            serve(UpstreamTarget.at(new RemoteAddress(server.uri(), Map.of())));
+            first.initialize();
+            second.initialize();
+
+            assertThat(first.call("resumed")).contains("notifications/message", "begun", "continued");
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.faultline.server;
 
 import dev.faultline.fault.Cause;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.http.CallerBudget;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
@@ -38,6 +40,9 @@ import java.util.function.UnaryOperator;
  */
 final class GuardServlet extends HttpServlet {
     private static final long serialVersionUID = 1;
+
+    /** The methods, besides POST, that make sense only in a session. */
+    private static final Set<String> SESSION_METHODS = Set.of("GET", "DELETE");
 
     private final transient ServerRuntime runtime;
     private final transient MessageFilter filter;
@@ -96,7 +101,8 @@ final class GuardServlet extends HttpServlet {
     protected void service(HttpServletRequest request, HttpServletResponse response)
             throws ServletException, IOException {
         HttpSender sender = senders.of(request);
-        Optional<WebRules.Rejection> refusal = rules.refusal(request).or(() -> lostSession(request, sender));
+        Optional<WebRules.Rejection> refusal = rules.refusal(request);
+        Optional<WebRules.Rejection> lost = refusal.isPresent() ? Optional.empty() : lostSession(request, sender);
         // A session that was lost may have begun again.
         HttpReply reply = new HttpReply(sender.isLost() ? senders.of(request) : sender, response);
         if (refusal.isPresent()) {
@@ -104,25 +110,36 @@ final class GuardServlet extends HttpServlet {
         } else if (rules.hosts().crossOrigin().answers(request, response)) {
             return; // a browser asked whether a page may call
         } else if (request.getMethod().equals("POST")) {
-            post(reply);
+            post(reply, lost);
         } else {
-            serveBySdk(reply.request(), reply, UnaryOperator.identity());
-            EventStream.of(reply.request()).ifPresent(EventStream::begin);
+            boolean needsSession = SESSION_METHODS.contains(request.getMethod());
+            listenOrEnd(reply, lost.or(() -> needsSession ? withoutSession(sender) : Optional.empty()));
         }
     }
 
-    private void post(HttpReply reply) throws ServletException, IOException {
+    private void listenOrEnd(HttpReply reply, Optional<WebRules.Rejection> refusal)
+            throws ServletException, IOException {
+        if (refusal.isPresent()) {
+            refuse(reply, refusal.get());
+            return;
+        }
+        serveBySdk(reply.request(), reply, UnaryOperator.identity());
+        EventStream.of(reply.request()).ifPresent(EventStream::begin);
+    }
+
+    private void post(HttpReply reply, Optional<WebRules.Rejection> lost) throws ServletException, IOException {
         Optional<CallerBudget.Share> entered = budget.enter(reply.sender().key());
         if (entered.isEmpty()) {
             refuse(reply, WebRules.Rejection.TOO_MANY_REQUESTS);
             return;
         }
         try (CallerBudget.Share share = entered.get()) {
-            post(reply, share);
+            post(reply, lost, share);
         }
     }
 
-    private void post(HttpReply reply, CallerBudget.Share share) throws ServletException, IOException {
+    private void post(HttpReply reply, Optional<WebRules.Rejection> lost, CallerBudget.Share share)
+            throws ServletException, IOException {
         Optional<byte[]> received = RequestBody.read(
                 reply.request().getInputStream(), runtime.limits().messageBytes(), share);
         if (received.isEmpty()) {
@@ -142,10 +159,10 @@ final class GuardServlet extends HttpServlet {
             modern(message, reply, share);
             return;
         }
-        Optional<WebRules.Rejection> refusal =
-                rules.unknownRevision(reply.request()).or(() -> withoutSession(message, reply.sender()));
+        Optional<WebRules.Rejection> refusal = lost.or(() -> rules.unknownRevision(reply.request()))
+                .or(() -> startsSession(message) ? Optional.empty() : withoutSession(reply.sender()));
         if (refusal.isPresent()) {
-            refuse(reply, refusal.get());
+            refuse(reply, refusal.get(), message);
             return;
         }
         if (isInitialize(message) && !makeRoomForSession(reply.sender())) {
@@ -252,13 +269,27 @@ final class GuardServlet extends HttpServlet {
     }
 
     private void refuse(HttpReply reply, WebRules.Rejection rejection, Optional<JsonValue> id) throws IOException {
+        int code = rejection.isTemporary() ? RpcError.INTERNAL_ERROR : RpcError.INVALID_REQUEST;
+        RpcError error = error(rejection, code, reply.sender().caller());
+        refuse(reply, rejection, id.map(error::toResponse).orElseGet(error::toResponseWithoutId));
+    }
+
+    // The message says which call it is that the session is missing for.
+    private void refuse(HttpReply reply, WebRules.Rejection rejection, RpcMessage message) throws IOException {
+        if (rejection.code() != CommonCode.NOT_INITIALIZED) {
+            refuse(reply, rejection);
+            return;
+        }
+        RpcError error =
+                responses.faults().refuseUninitialized(message, reply.sender().caller(), rejection.fault());
+        refuse(reply, rejection, error.toResponseWithoutId());
+    }
+
+    private static void refuse(HttpReply reply, WebRules.Rejection rejection, JsonObject error) throws IOException {
         if (rejection.isTemporary()) {
             reply.response().setHeader("Retry-After", "1");
         }
-        int code = rejection.isTemporary() ? RpcError.INTERNAL_ERROR : RpcError.INVALID_REQUEST;
-        Caller caller = reply.sender().caller();
-        RpcError error = error(rejection, code, caller);
-        reply.send(rejection.status(), JsonText.print(id.map(error::toResponse).orElseGet(error::toResponseWithoutId)));
+        reply.send(rejection.status(), JsonText.print(error));
     }
 
     private RpcError error(WebRules.Rejection rejection, int code, Caller caller) {
@@ -276,11 +307,14 @@ final class GuardServlet extends HttpServlet {
                 : sessions.flatMap(known -> known.refusal(request, sender));
     }
 
-    private Optional<WebRules.Rejection> withoutSession(RpcMessage message, HttpSender sender) {
-        boolean startsSession = message instanceof RpcMessage.Malformed || isInitialize(message);
-        return startsSession || sessions.isEmpty() || sender.hasSession()
+    private Optional<WebRules.Rejection> withoutSession(HttpSender sender) {
+        return sessions.isEmpty() || sender.hasSession()
                 ? Optional.empty()
-                : Optional.of(new WebRules.Rejection(400, "The Mcp-Session-Id header is required"));
+                : Optional.of(WebRules.Rejection.NO_SESSION);
+    }
+
+    private static boolean startsSession(RpcMessage message) {
+        return message instanceof RpcMessage.Malformed || isInitialize(message);
     }
 
     private static boolean isInitialize(RpcMessage message) {

@@ -65,15 +65,16 @@ final class GuardedResponse extends HttpServletResponseWrapper {
 
     @Override
     public void sendError(int status, String message) throws IOException {
-        rejector.refuse(reply, new WebRules.Rejection(status, sentence(status)));
+        rejector.refuse(reply, rejection(status));
     }
 
-    private static String sentence(int status) {
+    private static WebRules.Rejection rejection(int status) {
         return switch (status) {
-            case SC_NOT_FOUND -> WebRules.Rejection.LOST_SESSION.sentence();
-            case SC_METHOD_NOT_ALLOWED -> "This server does not support that HTTP method";
-            case SC_SERVICE_UNAVAILABLE -> "The server is shutting down";
-            default -> "The request was refused"; // any other status that the SDK may send
+            case SC_NOT_FOUND -> WebRules.Rejection.LOST_SESSION;
+            case SC_METHOD_NOT_ALLOWED ->
+                new WebRules.Rejection(status, "This server does not support that HTTP method");
+            case SC_SERVICE_UNAVAILABLE -> WebRules.Rejection.SHUTTING_DOWN;
+            default -> new WebRules.Rejection(status, "The request was refused"); // what else the SDK may send
         };
     }
 }

@@ -10,18 +10,13 @@ import dev.faultline.rpc.InFlight;
 import dev.faultline.rpc.Passage;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
-import dev.faultline.text.BoundedText;
 import dev.faultline.text.NearestName;
-import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import java.util.Map;
 import java.util.Optional;
 
 /** Admits the messages that the SDK can answer, registers their requests as in flight, and answers all others. */
 final class MessageFilter {
-    private static final int MAX_NAME = 200;
-    private static final Redactor REDACTOR = Redactor.forThisUser();
-
     private final ResponseWriter responses;
     private final Map<String, GuardedTool> tools;
     private final CallsInFlight calls;
@@ -83,19 +78,14 @@ final class MessageFilter {
 
     // R35: the message names the requested tool and the nearest one that exists.
     private Passage unknownTool(RpcMessage.Request request, Caller caller, String sent) {
-        String name = shown(sent);
+        String name = ToolRequest.shownName(sent);
         String message = "Unknown tool: " + name
                 + NearestName.to(sent, tools.keySet())
                         .map(nearest -> ". Did you mean `" + nearest + "`?")
                         .orElse("");
         Fault fault = CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
-        RpcError error = responses.faults().unknownTool(request, caller, name, fault);
+        RpcError error = responses.faults().refuseCall(RpcError.INVALID_PARAMS, request, caller, name, fault);
         return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
-    }
-
-    private static String shown(String name) {
-        String plain = REDACTOR.text(name.replaceAll("\\p{Cc}", "")).strip();
-        return plain.isEmpty() ? ProtocolFaults.UNKNOWN : BoundedText.ellipsized(plain, MAX_NAME);
     }
 
     private Passage entered(RpcMessage.Request request, Caller caller) {

@@ -111,9 +111,22 @@ final class ProtocolFaults {
     }
 
     /**
-     * {@return the error for a call of a tool that does not exist, reported under the name that was asked for (R35)}
+     * {@return an error of code -32600 that reports the fault of a message outside a connection that is initialized} A
+     * tool call is reported under the name of its tool.
      */
-    RpcError unknownTool(RpcMessage.Request request, Caller caller, String name, Fault fault) {
+    RpcError refuseUninitialized(RpcMessage message, Caller caller, Fault fault) {
+        if (!(message instanceof RpcMessage.Request request)) {
+            return refuse(RpcError.INVALID_REQUEST, UNKNOWN, caller, fault);
+        }
+        return request.params()
+                .string("name")
+                .filter(name -> ToolRequest.is(request))
+                .map(name -> refuseCall(RpcError.INVALID_REQUEST, request, caller, ToolRequest.shownName(name), fault))
+                .orElseGet(() -> refuse(RpcError.INVALID_REQUEST, request.method(), caller, fault));
+    }
+
+    /** {@return an error of this code for a tool call that no tool gets, reported under the requested name (R35)} */
+    RpcError refuseCall(int code, RpcMessage.Request request, Caller caller, String name, Fault fault) {
         Method method = known(ToolRequest.METHOD);
         return method.boundary()
                 .attempt(
@@ -121,7 +134,7 @@ final class ProtocolFaults {
                         it -> {
                             throw new FaultException(fault, Origin.ofTool(name), null);
                         },
-                        reply -> error(RpcError.INVALID_PARAMS, reply));
+                        reply -> error(code, reply));
     }
 
     private Method known(String name) {

@@ -193,7 +193,7 @@ final class StdioServer implements StdioTransport.Output {
             return new Passage.Answer(ResponseWriter.result(request.id(), "{}"), false);
         }
         Fault fault = CommonCode.NOT_INITIALIZED.fault("The connection has not been initialized");
-        RpcError error = responses.faults().refuse(RpcError.INVALID_REQUEST, request.method(), CALLER, fault);
+        RpcError error = responses.faults().refuseUninitialized(request, CALLER, fault);
         return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
     }
 

@@ -8,6 +8,8 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.Redactor;
 import dev.faultline.tool.Progress;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
@@ -16,6 +18,8 @@ import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 final class ToolRequest {
     static final String METHOD = "tools/call";
 
+    private static final int MAX_NAME = 200;
+    private static final Redactor REDACTOR = Redactor.forThisUser();
     private static final String ARGUMENTS = "arguments";
     private static final String POINTER = "/params/" + ARGUMENTS;
 
@@ -23,6 +27,15 @@ final class ToolRequest {
 
     static boolean is(RpcMessage.Request request) {
         return request.method().equals(METHOD);
+    }
+
+    /**
+     * {@return a name that a client sent, as it may be shown and recorded (R35)} It is bounded, without secrets and
+     * control characters.
+     */
+    static String shownName(String sent) {
+        String plain = REDACTOR.text(sent.replaceAll("\\p{Cc}", "")).strip();
+        return plain.isEmpty() ? ProtocolFaults.UNKNOWN : BoundedText.ellipsized(plain, MAX_NAME);
     }
 
     /** {@return the arguments that the client sent; an empty object if there are none (R3)} */

@@ -22,28 +22,40 @@ record WebRules(HostRules hosts, List<String> versions) {
     /**
      * The status and the message with which the server rejects a request.
      *
+     * @param code the code of the fault that reports the rejection
      * @param isRecorded whether the rejection is recorded; not if any web page can cause it
      */
-    record Rejection(int status, String sentence, boolean isRecorded) {
+    record Rejection(int status, CommonCode code, String sentence, boolean isRecorded) {
         /** The session has ended or never existed. */
-        static final Rejection LOST_SESSION = new Rejection(404, "There is no such session; initialize a new one");
+        static final Rejection LOST_SESSION =
+                new Rejection(404, CommonCode.NOT_INITIALIZED, "There is no such session; initialize a new one", true);
+
+        /** The request needs a session and names none, as one before {@code initialize} does. */
+        static final Rejection NO_SESSION = new Rejection(
+                400,
+                CommonCode.NOT_INITIALIZED,
+                "The Mcp-Session-Id header is required; begin a session with initialize",
+                true);
 
         /** The caller has as many requests in progress as one caller may have. */
-        static final Rejection TOO_MANY_REQUESTS =
-                new Rejection(429, "Too many requests of this caller are in progress", false);
+        static final Rejection TOO_MANY_REQUESTS = beyondLimit(429, "Too many requests of this caller are in progress");
 
         /** The messages of all callers, or of this one, use up the memory for messages. */
-        static final Rejection NO_MEMORY = new Rejection(503, "The server has no memory for this message now", false);
+        static final Rejection NO_MEMORY = beyondLimit(503, "The server has no memory for this message now");
 
         /** All sessions that there may be are in use. */
-        static final Rejection TOO_MANY_SESSIONS = new Rejection(503, "Too many sessions are in use", false);
+        static final Rejection TOO_MANY_SESSIONS = beyondLimit(503, "Too many sessions are in use");
 
         /** The store of the sessions that several servers share cannot be used. */
-        static final Rejection NO_STORE =
-                new Rejection(503, "The server cannot look up the session now; it may still exist", false);
+        static final Rejection NO_STORE = new Rejection(
+                503, CommonCode.NETWORK_FAILED, "The server cannot look up the session now; it may still exist", false);
+
+        /** The server ends. */
+        static final Rejection SHUTTING_DOWN =
+                new Rejection(503, CommonCode.INTERRUPTED, "The server is shutting down", true);
 
         /** The modern era has neither streams to get nor sessions to delete. */
-        static final Rejection ONLY_POST = new Rejection(405, "This revision of the protocol uses POST only", false);
+        static final Rejection ONLY_POST = unrecorded(405, "This revision of the protocol uses POST only");
 
         /** {@return whether the same request may succeed later} */
         boolean isTemporary() {
@@ -52,19 +64,23 @@ record WebRules(HostRules hosts, List<String> versions) {
 
         /** {@return the fault that reports the rejection} */
         Fault fault() {
-            if (isTemporary()) {
-                CommonCode code = equals(NO_STORE) ? CommonCode.NETWORK_FAILED : CommonCode.TOO_MANY_CALLS;
-                return code.fault(sentence).withEffect(Effect.NONE);
-            }
-            return (status == 404 ? CommonCode.NOT_INITIALIZED : CommonCode.MALFORMED_MESSAGE).fault(sentence);
+            return code.fault(sentence).withEffect(Effect.NONE);
         }
 
         Rejection(int status, String sentence) {
-            this(status, sentence, true);
+            this(status, CommonCode.MALFORMED_MESSAGE, sentence, true);
+        }
+
+        private static Rejection beyondLimit(int status, String sentence) {
+            return new Rejection(status, CommonCode.TOO_MANY_CALLS, sentence, false);
+        }
+
+        private static Rejection unrecorded(int status, String sentence) {
+            return new Rejection(status, CommonCode.MALFORMED_MESSAGE, sentence, false);
         }
 
         private static Rejection unrecorded(Refusal refusal) {
-            return new Rejection(refusal.status(), refusal.sentence(), false);
+            return unrecorded(refusal.status(), refusal.sentence());
         }
     }
 

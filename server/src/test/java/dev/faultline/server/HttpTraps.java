@@ -23,8 +23,8 @@ final class HttpTraps {
                                 "no session",
                                 Map.of("Mcp-Session-Id", ""),
                                 400,
-                                CommonCode.MALFORMED_MESSAGE,
-                                "The Mcp-Session-Id header is required")
+                                CommonCode.NOT_INITIALIZED,
+                                "The Mcp-Session-Id header is required; begin a session with initialize")
                         .not(STATELESS),
                 header(
                         "an `Accept` header without streams",

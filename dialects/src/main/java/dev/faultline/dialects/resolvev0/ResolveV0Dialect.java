@@ -6,6 +6,7 @@ import dev.faultline.dialect.Reading;
 import dev.faultline.dialect.Reported;
 import dev.faultline.dialect.SchemaFile;
 import dev.faultline.dialect.Violation;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Occurrence;
@@ -33,6 +34,9 @@ public final class ResolveV0Dialect implements Dialect {
     private static final Set<String> PATHS =
             Set.of("EMPTY_PATH", "INVALID_PATH", "PATH_TRAVERSAL_BLOCKED", "OUTSIDE_WORKSPACE");
 
+    /** As an invalid request is; an internal error would be a defect of the server (RV-11). */
+    private static final String NOT_INITIALIZED = CommonCode.NOT_INITIALIZED.name();
+
     @Override
     public String id() {
         return "resolve-v0";
@@ -50,6 +54,9 @@ public final class ResolveV0Dialect implements Dialect {
         }
         if (PATHS.contains(fault.code().name())) {
             return ResolveCode.CACHE_MISSING;
+        }
+        if (fault.code().name().equals(NOT_INITIALIZED)) {
+            return ResolveCode.INVALID_QUERY;
         }
         return isAboutTheBudget(fault)
                 ? ResolveCode.INVALID_BUDGET

@@ -57,6 +57,8 @@ public final class SystemErrorDialect implements Dialect {
 
     private static SystemErrorCode common(CommonCode code) {
         return switch (code) {
+            // A connection that has not been initialized has no session, and begin_session comes next.
+            case NOT_INITIALIZED -> SystemErrorCode.SESSION_NOT_INITIALIZED;
             case MISSING_REQUIRED_FIELD -> SystemErrorCode.MISSING_REQUIRED_FIELD;
             case INVALID_INPUT_TYPE -> SystemErrorCode.INVALID_INPUT_TYPE;
             case INVALID_INPUT_FORMAT, MALFORMED_MESSAGE -> SystemErrorCode.INVALID_INPUT_FORMAT;
@@ -77,7 +79,6 @@ public final class SystemErrorDialect implements Dialect {
                     CONSTRAINT_VIOLATED,
                     INTERRUPTED,
                     OUT_OF_RESOURCES,
-                    NOT_INITIALIZED,
                     TOO_MANY_CALLS,
                     RESULT_TOO_LARGE,
                     TOOL_FAILED,

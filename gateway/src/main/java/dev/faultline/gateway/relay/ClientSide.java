@@ -21,6 +21,7 @@ final class ClientSide {
 
     void open(String session) {
         state.sessions.add(session);
+        state.sharing.joined(session);
         if (state.lifecycle.state() == UpstreamState.IDLE) {
             state.start();
         }

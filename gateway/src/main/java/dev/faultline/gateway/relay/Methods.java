@@ -22,6 +22,10 @@ final class Methods {
     static final String TOOLS_CHANGED = "notifications/tools/list_changed";
     static final String RESOURCE_UPDATED = "notifications/resources/updated";
 
+    /** Notifications about the upstream itself, which are for all its clients. */
+    static final Set<String> PUBLIC_NOTES =
+            Set.of(TOOLS_CHANGED, "notifications/prompts/list_changed", "notifications/resources/list_changed");
+
     /** Requests that last as long as their subject does. */
     static final Set<String> UNLIMITED = Set.of("subscriptions/listen", "tasks/result");
 

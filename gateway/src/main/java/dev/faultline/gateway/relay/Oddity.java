@@ -10,6 +10,8 @@ public enum Oddity {
     STRAY_CLIENT_ANSWER,
     /** A progress report or a cancellation for a request that is not in flight. */
     STRAY_NOTIFICATION,
+    /** A notification of a shared upstream that is meant for one of its clients; for which one is not known. */
+    UNATTRIBUTED_NOTIFICATION,
     /** A notification of a client while the upstream was not up. */
     LOST_NOTIFICATION,
     /** Something that is not a message. */

@@ -60,6 +60,13 @@ public sealed interface RelayEvent {
     record UpstreamAsked(int generation, Message.Request question, JsonValue during) implements OfUpstream {}
 
     /**
+     * The upstream notes something about a request.
+     *
+     * @param during the id under which the request was forwarded that the upstream works on
+     */
+    record UpstreamNoted(int generation, Message.Notification notification, JsonValue during) implements OfUpstream {}
+
+    /**
      * The upstream sent something that is not a message, or too large.
      *
      * @param id the id in it, if it could be read

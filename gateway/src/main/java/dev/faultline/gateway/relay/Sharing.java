@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.rpc.era.MessageLevel;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -11,6 +12,10 @@ import java.util.stream.Stream;
  */
 final class Sharing {
     private final RelayState state;
+    private Optional<String> only = Optional.empty();
+
+    /** Whether the upstream has served several sessions: what it logs may be about any of them, even one that ended. */
+    private boolean several;
 
     Sharing(RelayState state) {
         this.state = state;
@@ -116,19 +121,45 @@ final class Sharing {
                         || notification.method().equals(Methods.ROOTS_CHANGED));
     }
 
-    /** {@return whether a notification of the upstream is for this session} */
-    boolean receives(String session, Message.Notification notification) {
+    /** A session begins. */
+    void joined(String session) {
+        several = only.filter(first -> !first.equals(session)).isPresent() || several;
+        only = Optional.of(session);
+    }
+
+    /**
+     * {@return the sessions that a notification of the upstream is for}
+     *
+     * @param during the request that the upstream works on, if that is known
+     */
+    List<String> receivers(Message.Notification notification, Optional<Flight> during) {
+        String method = notification.method();
+        if (method.equals(Methods.RESOURCE_UPDATED)) {
+            return state.sessions.stream()
+                    .filter(session -> isForSubscriber(session, notification))
+                    .toList();
+        }
+        if (!state.settings.isShared() || Methods.PUBLIC_NOTES.contains(method)) {
+            return List.copyOf(state.sessions);
+        }
+        List<String> meant = several
+                ? during.map(flight -> flight.session).filter(state.sessions::contains).stream()
+                        .toList()
+                : List.copyOf(state.sessions);
+        if (meant.isEmpty()) {
+            state.count(Oddity.UNATTRIBUTED_NOTIFICATION);
+        }
+        return method.equals(Methods.LOG)
+                ? meant.stream().filter(session -> wants(session, notification)).toList()
+                : meant;
+    }
+
+    private boolean isForSubscriber(String session, Message.Notification update) {
         boolean several = state.settings.isShared() || state.sessions.size() > 1;
-        return switch (notification.method()) {
-            case Methods.RESOURCE_UPDATED ->
-                !several
-                        || notification
-                                .subject()
-                                .filter(uri -> state.memory.isSubscribed(session, uri))
-                                .isPresent();
-            case Methods.LOG -> !state.settings.isShared() || wants(session, notification);
-            default -> true; // all others are for every session
-        };
+        return !several
+                || update.subject()
+                        .filter(uri -> state.memory.isSubscribed(session, uri))
+                        .isPresent();
     }
 
     private boolean wants(String session, Message.Notification message) {

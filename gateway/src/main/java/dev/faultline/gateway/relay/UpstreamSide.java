@@ -7,7 +7,6 @@ import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.gateway.relay.Questions.Question;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonValue;
-import java.util.List;
 import java.util.Optional;
 
 /** What the upstream does: its process starts and ends, and it sends responses, notifications and questions. */
@@ -37,6 +36,10 @@ final class UpstreamSide {
             case RelayEvent.UpstreamSent(int generation, Message message) -> receive(message);
             case RelayEvent.UpstreamAsked(int generation, Message.Request asked, JsonValue during) -> {
                 question(asked, state.flights.find(during).flatMap(flight -> flight.request));
+                state.endProbe();
+            }
+            case RelayEvent.UpstreamNoted(int generation, Message.Notification note, JsonValue during) -> {
+                notification(note, state.flights.find(during));
                 state.endProbe();
             }
             case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
@@ -86,7 +89,7 @@ final class UpstreamSide {
         switch (message) {
             case Message.Response response -> response(response);
             case Message.Request request -> question(request, Optional.empty());
-            case Message.Notification notification -> notification(notification);
+            case Message.Notification notification -> notification(notification, Optional.empty());
         }
         state.endProbe();
     }
@@ -232,26 +235,24 @@ final class UpstreamSide {
         state.act(new RelayAction.Ask(question.session(), question.id(), request, during));
     }
 
-    private void notification(Message.Notification notification) {
+    private void notification(Message.Notification notification, Optional<Flight> during) {
         switch (notification.method()) {
             case Methods.PROGRESS -> progress(notification);
             case Methods.CANCELLED -> cancelled(notification);
             case Methods.TOOLS_CHANGED -> {
                 state.tools.outdate();
-                state.sessions.forEach(session -> tell(session, notification));
+                pass(notification, during);
             }
-            default -> receivers(notification).forEach(session -> tell(session, notification)); // all others just pass
+            default -> pass(notification, during); // all others just pass
         }
+    }
+
+    private void pass(Message.Notification notification, Optional<Flight> during) {
+        state.sharing.receivers(notification, during).forEach(session -> tell(session, notification));
     }
 
     private void tell(String session, Message.Notification notification) {
         state.act(new RelayAction.Tell(session, notification, Optional.empty()));
-    }
-
-    private List<String> receivers(Message.Notification notification) {
-        return state.sessions.stream()
-                .filter(session -> state.sharing.receives(session, notification))
-                .toList();
     }
 
     private void progress(Message.Notification notification) {

@@ -12,6 +12,9 @@ public interface RemoteListener {
     /** The server asks something while it works on the request with this id. */
     void asked(Message.Request question, JsonValue during);
 
+    /** The server notes something while it works on the request with this id. */
+    void noted(Message.Notification notification, JsonValue during);
+
     /** The stream that carries the session has ended, and the session with it. */
     void disconnected();
 }

@@ -192,10 +192,11 @@ public final class RemoteSession {
         if (answer && message.get() instanceof Message.Response response) {
             response.protocolVersion().ifPresent(requests::speak);
         }
-        if (message.isPresent() && message.get() instanceof Message.Request question) {
-            listener.asked(question, request);
-        } else {
-            listener.received(message);
+        switch (message.orElse(null)) {
+            case Message.Request question -> listener.asked(question, request);
+            case Message.Notification note -> listener.noted(note, request);
+            case Message.Response response -> listener.received(message);
+            case null -> listener.received(message); // not a message
         }
         return answer;
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonString;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -17,6 +18,11 @@ class SharedRelayTest {
     private static final Message INITIALIZE = message("""
         {"jsonrpc":"2.0","id":"i","method":"initialize","params":{"capabilities":{"sampling":{}}}}\
         """);
+
+    private static final Message CALL = message("""
+        {"jsonrpc":"2.0","id":"c","method":"tools/call","params":{"name":"t"}}\
+        """);
+    private static final RelayAction UNATTRIBUTED = new RelayAction.Count(Oddity.UNATTRIBUTED_NOTIFICATION);
 
     private final Relay relay = new Relay(RelaySettings.STANDARD.shared(OWN));
     private int generation = 1;
@@ -95,15 +101,62 @@ class SharedRelayTest {
         List<RelayAction> lessDetailed = client("b", level("error"));
         List<RelayAction> moreDetailed = client("b", level("debug"));
         answered(moreDetailed);
-        List<RelayAction> message = upstream(log("info"));
+        List<RelayAction> quiet = during(client("a", CALL), log("info"));
+        List<RelayAction> message = during(client("b", CALL), log("info"));
         List<RelayAction> left = on(new RelayEvent.SessionEnded("b"));
 
         assertThat(only(first, RelayAction.Forward.class).request().subject()).contains("warning");
         assertThat(only(lessDetailed, RelayAction.Acknowledge.class).session()).isEqualTo("b");
         assertThat(only(moreDetailed, RelayAction.Forward.class).request().subject())
                 .contains("debug");
+        assertThat(quiet).isEmpty();
         assertThat(recipients(message)).containsExactly("b");
         assertThat(only(left, RelayAction.Forward.class).request().subject()).contains("warning");
+    }
+
+    @Test
+    void passesALogMessageOnOnlyToTheSessionWhoseResponseCarriesIt() {
+        start();
+        List<RelayAction> call = client("a", CALL);
+
+        assertThat(recipients(during(call, log("error")))).containsExactly("a");
+        assertThat(upstream(log("error"))).containsExactly(UNATTRIBUTED);
+        answered(call);
+        assertThat(during(call, log("error"))).containsExactly(UNATTRIBUTED);
+    }
+
+    @Test
+    void treatsANotificationThatItDoesNotKnowLikeALogMessage() {
+        start();
+
+        for (String method : List.of("notifications/tasks/status", "notifications/elicitation/complete", "x/private")) {
+            assertThat(upstream(note(method))).as(method).containsExactly(UNATTRIBUTED);
+        }
+    }
+
+    @Test
+    void passesChangesOfListsOnToAll() {
+        start();
+
+        for (String list : List.of("tools", "prompts", "resources")) {
+            assertThat(recipients(upstream(note("notifications/" + list + "/list_changed"))))
+                    .as(list)
+                    .containsExactly("a", "b");
+        }
+    }
+
+    @Test
+    void aClientThatWasNeverOneOfSeveralGetsAllLogMessages() {
+        on(new RelayEvent.SessionOpened("a"));
+        upstream(handshake(only(on(new RelayEvent.Started(generation)), RelayAction.Forward.class)
+                .id()));
+
+        List<RelayAction> alone = upstream(log("error"));
+        on(new RelayEvent.SessionOpened("b"));
+        on(new RelayEvent.SessionEnded("b"));
+
+        assertThat(recipients(alone)).containsExactly("a");
+        assertThat(upstream(log("error"))).containsExactly(UNATTRIBUTED);
     }
 
     @Test
@@ -167,6 +220,15 @@ class SharedRelayTest {
         return on(new RelayEvent.UpstreamSent(generation, message));
     }
 
+    private List<RelayAction> during(List<RelayAction> call, Message note) {
+        long id = call.stream()
+                .filter(RelayAction.Forward.class::isInstance)
+                .map(it -> ((RelayAction.Forward) it).id())
+                .findFirst()
+                .orElseThrow();
+        return on(new RelayEvent.UpstreamNoted(generation, (Message.Notification) note, JsonNumber.of(id)));
+    }
+
     private List<RelayAction> on(RelayEvent event) {
         return relay.on(event, 1);
     }
@@ -195,6 +257,10 @@ class SharedRelayTest {
         return message("""
             {"jsonrpc":"2.0","id":1,"method":"logging/setLevel","params":{"level":"%s"}}\
             """.formatted(name));
+    }
+
+    private static Message note(String method) {
+        return message("{\"jsonrpc\":\"2.0\",\"method\":\"%s\"}".formatted(method));
     }
 
     private static Message log(String level) {

@@ -163,6 +163,11 @@ public final class ModernPeer {
         return rounds.asking(question);
     }
 
+    /** {@return the client's id of the request with this id at the server} */
+    public JsonValue clientId(JsonValue serverId) {
+        return rounds.clientId(serverId);
+    }
+
     /** {@return the client's request that ends because the server does not answer this one; empty if there is none} */
     public OptionalLong lost(long serverId) {
         JsonValue id = JsonNumber.of(serverId);

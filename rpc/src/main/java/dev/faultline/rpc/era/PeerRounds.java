@@ -57,7 +57,8 @@ final class PeerRounds {
         return id;
     }
 
-    private JsonValue clientId(JsonValue serverId) {
+    /** {@return the client's id of the request with this id at the server} */
+    JsonValue clientId(JsonValue serverId) {
         return repeats.getOrDefault(serverId, serverId);
     }
 
