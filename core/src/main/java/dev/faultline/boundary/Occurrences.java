@@ -77,7 +77,7 @@ record Occurrences(
 
     private Optional<String> stackOf(Throwable thrown) {
         StringWriter stack = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(stack));
+        LoggedThrowable.of(thrown, redactor).printStackTrace(new PrintWriter(stack));
         return Optional.of(BoundedText.ellipsized(redactor.text(stack.toString()), MAX_STACK));
     }
 
