@@ -1,6 +1,7 @@
 package dev.faultline.boundary;
 
 import dev.faultline.fault.Fault;
+import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
 import java.util.Objects;
@@ -10,15 +11,13 @@ import java.util.function.Supplier;
 
 /** All observers of a boundary, combined into one that never fails. Without any, failures go to the system's log. */
 final class Observers {
-    private static final Observer[] ONLY_LOG = {new SystemLog()};
-
     private final Observer[] observers;
     private final Observer[] ofFailures;
     private final LongAdder failures = new LongAdder();
 
-    Observers(List<Observer> observers) {
+    Observers(List<Observer> observers, Redactor redactor) {
         this.observers = observers.toArray(Observer[]::new);
-        this.ofFailures = observers.isEmpty() ? ONLY_LOG : this.observers;
+        this.ofFailures = observers.isEmpty() ? new Observer[] {new SystemLog(redactor)} : this.observers;
     }
 
     void started(ToolCall call) {

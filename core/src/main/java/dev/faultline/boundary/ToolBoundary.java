@@ -54,7 +54,7 @@ public final class ToolBoundary {
         this.consequence = parts.consequence;
         this.gates = parts.gates.toArray(Gate[]::new);
         this.classifier = parts.classifier;
-        this.observers = new Observers(parts.observers);
+        this.observers = new Observers(parts.observers, parts.redactor);
         this.supervisor = new Supervisor(parts.threads, parts.clock, observers);
         this.occurrences = new Occurrences(
                 parts.origins, parts.redactor, parts.clock, parts.ids, parts.keepsStacks, parts.limits, observers);

@@ -7,8 +7,10 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.json.JsonValue;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -21,8 +23,9 @@ import java.util.function.Predicate;
  * <p>A {@link FaultException} carries its own fault. For other throwables the rule of the nearest class applies: the
  * throwable's own class, then its superclass, and so on. Exceptions that only wrap another one, as futures and
  * reflection throw them, are unwrapped first. A throwable without a rule is classified by its nearest cause that has
- * one (R55), for which the rules of {@code Exception}, {@code RuntimeException} and {@code Error} do not count. Without
- * such a cause it is unexpected.
+ * one (R55). The added rules come first, for the throwable and its causes; then the standard ones. An added rule for
+ * {@code Throwable}, {@code Exception}, {@code RuntimeException} or {@code Error} applies to the throwable itself if no
+ * standard rule does. What no rule knows is unexpected.
  */
 public final class Classifier {
     /** How many causes are looked through: as many as layers of libraries wrap an exception, and no more. */
@@ -32,10 +35,17 @@ public final class Classifier {
     private static final Set<Class<?>> ANYTHING =
             Set.of(Throwable.class, Exception.class, RuntimeException.class, Error.class);
 
-    private final Map<Class<?>, Rule> rules;
+    private final Map<Class<?>, Rule> standard;
+    private final List<Function<Throwable, Optional<Fault>>> libraries;
+    private final Map<Class<?>, Rule> added;
 
-    private Classifier(Map<Class<?>, Rule> rules) {
-        this.rules = Map.copyOf(rules);
+    private Classifier(
+            Map<Class<?>, Rule> standard,
+            List<Function<Throwable, Optional<Fault>>> libraries,
+            Map<Class<?>, Rule> added) {
+        this.standard = Map.copyOf(standard);
+        this.libraries = List.copyOf(libraries);
+        this.added = Map.copyOf(added);
     }
 
     /** {@return a classifier with the rules for Java's own exceptions} */
@@ -44,7 +54,8 @@ public final class Classifier {
     }
 
     /**
-     * {@return a builder that starts with the rules for Java's own exceptions; a later rule replaces an earlier one}
+     * {@return a builder that starts with the rules for Java's own exceptions; a later rule replaces an earlier one for
+     * the same class}
      */
     public static Builder builder() {
         return new Builder();
@@ -58,10 +69,12 @@ public final class Classifier {
      * defects (R30).
      */
     public Classifier withCallerErrors(Collection<Class<? extends Throwable>> types) {
-        Map<Class<?>, Rule> more = new HashMap<>(rules);
-        types.forEach(type ->
-                more.putIfAbsent(type, (thrown, named) -> Optional.of(contained(JavaRules.callerError(thrown)))));
-        return new Classifier(more);
+        Map<Class<?>, Rule> more = new HashMap<>(added);
+        types.stream()
+                .filter(type -> !standard.containsKey(type))
+                .forEach(type -> more.putIfAbsent(
+                        type, (thrown, named) -> Optional.of(contained(JavaRules.callerError(thrown)))));
+        return new Classifier(standard, libraries, more);
     }
 
     /**
@@ -85,24 +98,45 @@ public final class Classifier {
         if (CauseChain.find(thrown, InterruptedException.class).isPresent()) {
             Thread.currentThread().interrupt();
         }
-        return known(unwrapped, named, type -> true)
-                .or(() -> CauseChain.of(unwrapped).stream()
-                        .skip(1)
-                        .limit(MAX_DEPTH)
-                        .flatMap(cause -> knownCause(cause, named, unwrapped).stream())
-                        .findFirst())
+        List<Throwable> causes =
+                CauseChain.of(unwrapped).stream().skip(1).limit(MAX_DEPTH).toList();
+        Predicate<Class<?>> something = type -> !ANYTHING.contains(type);
+        Optional<Classification> known = standard(unwrapped, named);
+        return added(unwrapped, named, something)
+                .or(() -> known.isPresent() ? Optional.empty() : added(unwrapped, named, ANYTHING::contains))
+                .or(() -> ofCause(causes, unwrapped, cause -> added(cause, named, something)))
+                .or(() -> known)
+                .or(() -> ofCause(causes, unwrapped, cause -> standard(cause, named)))
                 // A typed fault keeps its code, no matter how many times it was wrapped.
                 .or(() -> CauseChain.find(unwrapped, FaultException.class).map(Classifier::contained))
                 .orElseGet(() -> contained(Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(unwrapped))));
     }
 
-    private Optional<Classification> known(Throwable thrown, Predicate<Throwable> named, Predicate<Class<?>> counts) {
-        if (thrown instanceof FaultException typed) {
-            return Optional.of(contained(typed));
-        }
+    private Optional<Classification> added(Throwable thrown, Predicate<Throwable> named, Predicate<Class<?>> counts) {
+        return thrown instanceof FaultException typed
+                ? Optional.of(contained(typed))
+                : nearest(
+                        thrown,
+                        named,
+                        type -> Optional.ofNullable(added.get(type)).filter(rule -> counts.test(type)));
+    }
+
+    private Optional<Classification> standard(Throwable thrown, Predicate<Throwable> named) {
+        return libraries.stream()
+                .flatMap(library -> toRule(library).apply(thrown, named).stream())
+                .findFirst()
+                .or(() -> nearest(thrown, named, this::standardRule));
+    }
+
+    private Optional<Rule> standardRule(Class<?> type) {
+        return Optional.ofNullable(standard.get(type))
+                .or(() -> LibraryRules.of(type).map(Classifier::toRule));
+    }
+
+    private static Optional<Classification> nearest(
+            Throwable thrown, Predicate<Throwable> named, Function<Class<?>, Optional<Rule>> rules) {
         for (Class<?> type = thrown.getClass(); type != null; type = type.getSuperclass()) {
-            Optional<Rule> rule = counts.test(type) ? rule(type) : Optional.empty();
-            Optional<Classification> known = rule.flatMap(it -> it.apply(thrown, named));
+            Optional<Classification> known = rules.apply(type).flatMap(rule -> rule.apply(thrown, named));
             if (known.isPresent()) {
                 return known;
             }
@@ -110,21 +144,23 @@ public final class Classifier {
         return Optional.empty();
     }
 
-    private Optional<Rule> rule(Class<?> type) {
-        Rule own = rules.get(type);
-        return own != null ? Optional.of(own) : LibraryRules.of(type).map(Classifier::toRule);
-    }
-
     // Only the whole failure says everything: what is recorded is the thrown exception with its causes. A cause never
     // lets the call go unanswered.
-    private Optional<Classification> knownCause(Throwable cause, Predicate<Throwable> named, Throwable thrown) {
-        return known(cause, named, type -> !ANYTHING.contains(type)).flatMap(known -> switch (known) {
-            case Classification.Contained(Fault fault, Origin origin)
-            when !(cause instanceof FaultException) ->
-                Optional.of(new Classification.Contained(fault.withCause(Cause.of(thrown)), origin));
-            case Classification.Contained contained -> Optional.of(contained);
-            case Classification.Escaping escaping -> Optional.empty();
-        });
+    private static Optional<Classification> ofCause(
+            List<Throwable> causes, Throwable thrown, Function<Throwable, Optional<Classification>> known) {
+        return causes.stream()
+                .flatMap(cause -> known
+                        .apply(cause)
+                        .flatMap(classification -> switch (classification) {
+                            case Classification.Contained(Fault fault, Origin origin)
+                            when !(cause instanceof FaultException) ->
+                                Optional.<Classification>of(
+                                        new Classification.Contained(fault.withCause(Cause.of(thrown)), origin));
+                            case Classification.Contained contained -> Optional.of(contained);
+                            case Classification.Escaping escaping -> Optional.empty();
+                        })
+                        .stream())
+                .findFirst();
     }
 
     private static Rule toRule(Function<Throwable, Optional<Fault>> rule) {
@@ -163,10 +199,14 @@ public final class Classifier {
 
     /** Builds a classifier from rules. */
     public static final class Builder {
+        private final Map<Class<?>, Rule> standard;
+        private final List<Function<Throwable, Optional<Fault>>> libraries = new ArrayList<>();
         private final Map<Class<?>, Rule> rules = new HashMap<>();
 
         private Builder() {
             JavaRules.addTo(this);
+            standard = Map.copyOf(rules);
+            rules.clear();
         }
 
         /**
@@ -216,9 +256,18 @@ public final class Classifier {
             return this;
         }
 
+        /**
+         * Adds rules for the exceptions of libraries, which count as standard ones. They return empty for a throwable
+         * that they do not know; the throwable becomes the fault's cause.
+         */
+        public Builder library(Function<Throwable, Optional<Fault>> known) {
+            libraries.add(known);
+            return this;
+        }
+
         /** {@return the classifier} */
         public Classifier build() {
-            return new Classifier(rules);
+            return new Classifier(standard, libraries, rules);
         }
     }
 }

@@ -8,7 +8,6 @@ import java.sql.SQLInvalidAuthorizationSpecException;
 import java.sql.SQLRecoverableException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
-import java.sql.SQLTransientConnectionException;
 import java.sql.SQLTransientException;
 import java.util.Optional;
 
@@ -22,7 +21,6 @@ final class SqlRules {
     static Optional<Fault> fault(Throwable thrown) {
         return switch (thrown) {
             case SQLTimeoutException e -> timedOut();
-            case SQLTransientConnectionException e -> unreachable();
             case SQLInvalidAuthorizationSpecException e -> rejected();
             case SQLIntegrityConstraintViolationException e -> constraint();
             case SQLTransactionRollbackException e -> busy();
@@ -34,6 +32,7 @@ final class SqlRules {
     private static Optional<Fault> byClass(SQLException thrown) {
         return switch (thrown) {
             case SQLRecoverableException e -> unreachable();
+            // A transient one about a connection too: of a pool, it means that all its connections are in use.
             case SQLTransientException e -> busy();
             default -> Optional.empty(); // a wrong statement, a missing table: nothing that a caller can act on
         };

@@ -10,6 +10,7 @@ import static dev.faultline.fault.FaultKind.NOT_FOUND;
 import static dev.faultline.fault.FaultKind.PERMISSION_DENIED;
 import static dev.faultline.fault.FaultKind.PRECONDITION_FAILED;
 import static dev.faultline.fault.FaultKind.TIMEOUT;
+import static dev.faultline.fault.FaultKind.UNAUTHENTICATED;
 import static dev.faultline.fault.FaultKind.UNAVAILABLE;
 
 /** The codes that the classifier and the boundary raise for any tool, in any dialect. */
@@ -65,6 +66,11 @@ public enum CommonCode implements FaultCode {
             "The server has no resource or prompt with that name.",
             "A misspelt name, or one that has been removed since it was listed.",
             "List what the server has and use a name from that list."),
+    ITEM_NOT_FOUND(
+            NOT_FOUND,
+            "Something that the call needs does not exist.",
+            "An identifier or name of something that never existed, or that has been removed.",
+            "Check what the call names; list or search for what exists."),
     FILE_NOT_FOUND(
             NOT_FOUND,
             "A file that the call needs does not exist.",
@@ -75,6 +81,16 @@ public enum CommonCode implements FaultCode {
             "A file that the call was to create already exists.",
             "A repeated call, or another process that created the file first.",
             "Read the file, then change it or choose another name."),
+    STATE_CONFLICT(
+            CONFLICT,
+            "What the call is about is in another state than the call expects.",
+            "Something that has changed since the caller last read it, or that another call changed at the same time.",
+            "Read its current state, then decide again."),
+    NOT_AUTHENTICATED(
+            UNAUTHENTICATED,
+            "The tool does not know who the caller is.",
+            "No login, or one that has expired or is not accepted.",
+            "Log in again, then repeat the call."),
     NOT_PERMITTED(
             PERMISSION_DENIED,
             "The caller may not do this.",
@@ -121,6 +137,21 @@ public enum CommonCode implements FaultCode {
             "Something that the tool needs could not be reached over the network.",
             "A refused or broken connection, or a name that does not resolve.",
             "Wait, then call again."),
+    TEMPORARILY_UNAVAILABLE(
+            UNAVAILABLE,
+            "The tool, or something that it needs, says that it is not available at the moment.",
+            "Maintenance, or too much load.",
+            "Wait until it is available, then call again."),
+    RATE_LIMITED(
+            EXHAUSTED,
+            "The tool, or something that it needs, has received too many requests in a given time.",
+            "A limit on the number of requests, of the tool or of a service that it calls.",
+            "Wait, then call again, and less often."),
+    DEPENDENCY_FAILED(
+            INTERNAL,
+            "A service that the tool calls answered with an error, or its answer was not usable.",
+            "A defect or a refusal of that service, or a request of the tool that it does not accept.",
+            "Act on what the message says, and give the operator the id of the failure if it persists."),
     DATABASE_BUSY(
             UNAVAILABLE,
             "The database could not finish the work at this moment.",

@@ -13,14 +13,19 @@ import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A server without an observer keeps no failure to itself. */
 class SystemLogTest {
@@ -68,6 +73,66 @@ class SystemLogTest {
             assertThat(record.getThrown()).isSameAs(thrown);
             assertThat(record.getMessage()).isEqualTo("read failed unexpectedly (failure " + id + ")");
         });
+    }
+
+    @Test
+    @Spec({"R54", "PD-92"})
+    void aSecretInTheThrowableIsNotLogged() {
+        IllegalStateException thrown = new IllegalStateException(
+                "outer", new IllegalArgumentException("jdbc:postgresql://admin:hunter2@db/orders"));
+
+        call(boundary(), it -> {
+            throw thrown;
+        });
+
+        assertThat(records)
+                .singleElement()
+                .satisfies(record -> assertThat(record.getThrown())
+                        .hasToString("java.lang.IllegalStateException: outer")
+                        .hasStackTraceContaining("SystemLogTest")
+                        .hasStackTraceContaining("Caused by: java.lang.IllegalArgumentException: jdbc:postgresql://")
+                        .extracting(SystemLogTest::printed)
+                        .asString()
+                        .doesNotContain("hunter2"));
+    }
+
+    @ParameterizedTest
+    @Spec("R54")
+    @MethodSource("unprintable")
+    void aThrowableThatCannotBePrintedIsLoggedToo(Throwable thrown) {
+        call(boundary(), it -> {
+            throw (Exception) thrown;
+        });
+
+        assertThat(records)
+                .singleElement()
+                .satisfies(record -> assertThat(printed(record.getThrown()))
+                        .contains("SystemLogTest")
+                        .hasSizeLessThan(256 * 1024));
+    }
+
+    static Stream<Throwable> unprintable() {
+        Exception deep = new IllegalStateException("deepest");
+        for (int depth = 0; depth < 10_000; depth++) {
+            deep = new IllegalStateException("x", deep);
+        }
+        RuntimeException circle = new RuntimeException("a jdbc:postgresql://admin:hunter2@db/orders");
+        circle.initCause(new RuntimeException("b", circle));
+        RuntimeException mute = new RuntimeException() {
+            private static final long serialVersionUID = 1;
+
+            @Override
+            public String getMessage() {
+                throw new IllegalStateException("no message");
+            }
+        };
+        return Stream.of(deep, circle, mute);
+    }
+
+    private static String printed(Throwable thrown) {
+        StringWriter text = new StringWriter();
+        thrown.printStackTrace(new PrintWriter(text));
+        return text.toString();
     }
 
     @Test

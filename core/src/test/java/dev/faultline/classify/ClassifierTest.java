@@ -156,13 +156,58 @@ class ClassifierTest {
 
     @Test
     @Spec("R55")
+    void addedRulesComeBeforeTheStandardOnes() {
+        Classifier classifier = Classifier.builder()
+                .on(IOException.class, e -> CommonCode.TIMED_OUT.fault("Too slow"))
+                .library(thrown -> Optional.of(CommonCode.NETWORK_FAILED.fault("Gone")))
+                .build();
+
+        Classification ofSuperclass = classifier.classify(new NoSuchFileException("a"));
+        Classification ofCause = classifier.classify(new SecurityException("x", new IOException("y")));
+
+        assertThat(fault(ofSuperclass).code()).isEqualTo(CommonCode.TIMED_OUT);
+        assertThat(fault(ofCause).code()).isEqualTo(CommonCode.TIMED_OUT);
+    }
+
+    @Test
+    @Spec("R55")
+    void anAddedRuleForAnythingAppliesToWhatTheStandardRulesDoNotKnow() {
+        Classifier classifier = Classifier.builder()
+                .on(Exception.class, e -> CommonCode.INTERNAL_ERROR.fault("Sorry"))
+                .build();
+
+        assertThat(fault(classifier.classify(new TimeoutException())).code()).isEqualTo(CommonCode.TIMED_OUT);
+        assertThat(fault(classifier.classify(new IllegalStateException())).message())
+                .isEqualTo("Sorry");
+    }
+
+    @Test
+    @Spec("R55")
+    void rulesOfLibrariesApplyToCausesToo() {
+        Classifier classifier = Classifier.builder()
+                .library(thrown -> thrown instanceof ArithmeticException
+                        ? Optional.of(CommonCode.RATE_LIMITED.fault("Too many"))
+                        : Optional.empty())
+                .build();
+        IllegalStateException thrown = new IllegalStateException("outer", new ArithmeticException("inner"));
+
+        Fault fault = fault(classifier.classify(thrown));
+
+        assertThat(fault.code()).isEqualTo(CommonCode.RATE_LIMITED);
+        assertThat(fault.cause().map(Cause::message)).hasValue("outer");
+        assertThat(fault(classifier.classify(new IllegalStateException("x"))).code())
+                .isEqualTo(CommonCode.UNEXPECTED);
+    }
+
+    @Test
+    @Spec("R55")
     void aCauseNeverLetsTheCallGoUnanswered() {
         Classifier classifier =
                 Classifier.builder().escaping(TimeoutException.class).build();
 
         Classification classification = classifier.classify(new IllegalStateException(new TimeoutException()));
 
-        assertThat(fault(classification).code()).isEqualTo(CommonCode.UNEXPECTED);
+        assertThat(fault(classification).code()).isEqualTo(CommonCode.TIMED_OUT);
     }
 
     @Test

@@ -38,7 +38,9 @@ class SqlRulesTest {
     static Stream<Arguments> exceptions() {
         return Stream.of(
                 arguments(new SQLTimeoutException("x"), CommonCode.TIMED_OUT),
-                arguments(new SQLTransientConnectionException("x"), CommonCode.NETWORK_FAILED),
+                // HikariCP's for a pool whose connections are all in use has no state; for a database out of reach, 08.
+                arguments(new SQLTransientConnectionException("x"), CommonCode.DATABASE_BUSY),
+                arguments(new SQLTransientConnectionException("x", "08001"), CommonCode.NETWORK_FAILED),
                 arguments(new SQLRecoverableException("x"), CommonCode.NETWORK_FAILED),
                 arguments(new SQLNonTransientConnectionException("x", "08001"), CommonCode.NETWORK_FAILED),
                 arguments(new SQLTransactionRollbackException("x"), CommonCode.DATABASE_BUSY),

@@ -23,7 +23,7 @@ class CommonCodeTest {
         List<String> names =
                 Arrays.stream(CommonCode.values()).map(CommonCode::wire).toList();
 
-        assertThat(names).hasSize(34).doesNotHaveDuplicates();
+        assertThat(names).hasSize(40).doesNotHaveDuplicates();
     }
 
     @TableTest
@@ -81,6 +81,9 @@ class CommonCodeTest {
             names = {
                 "TIMED_OUT",
                 "NETWORK_FAILED",
+                "TEMPORARILY_UNAVAILABLE",
+                "RATE_LIMITED",
+                "DEPENDENCY_FAILED",
                 "DATABASE_BUSY",
                 "CREDENTIALS_REJECTED",
                 "INTERRUPTED",

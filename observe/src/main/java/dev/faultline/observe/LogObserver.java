@@ -1,5 +1,6 @@
 package dev.faultline.observe;
 
+import dev.faultline.boundary.LoggedThrowable;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.fault.Cause;
@@ -8,13 +9,10 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.Origin;
 import dev.faultline.fault.Severity;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanContext;
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -25,7 +23,8 @@ import org.slf4j.spi.LoggingEventBuilder;
 
 /**
  * Writes one log record for each failure, but for requests beyond a limit only one a second, with the fields that the
- * contract names, the occurrence, the tool, the server if it is known, and the trace and span if the call is traced. A
+ * contract names, the occurrence, the tool, the server if it is known, and the trace and span if the call is traced.
+ * The record of an unforeseen failure has its throwable, redacted, and names tool and occurrence in its message too. A
  * component that fails while it handles a call, such as a recorder, has a record of its own. SLF4J has no level
  * {@code CRITICAL}, so a critical failure is logged as an error whose field {@code severity} is {@code CRITICAL}.
  */
@@ -37,8 +36,6 @@ public final class LogObserver implements Observer {
 
     /** The field that holds the level of a record in the contract's terms. */
     public static final String SEVERITY = "severity";
-
-    private static final int MAX_STACK = 16 * 1024;
 
     private final Logger logger;
     private final Redactor redactor;
@@ -114,9 +111,9 @@ public final class LogObserver implements Observer {
                         .addKeyValue("reason", causeMessage(fault));
             case VALUE -> record.setMessage("Invalid parameter").addKeyValue("error", causeMessage(fault));
             case UNKNOWN ->
-                record.setMessage("Unexpected error")
+                record.setMessage(unexpected(call, reply))
                         .addKeyValue("exception_type", type(fault, thrown))
-                        .addKeyValue("stack_trace", stack(thrown));
+                        .setCause(LoggedThrowable.of(thrown, redactor));
         };
         complete.log();
     }
@@ -171,9 +168,9 @@ public final class LogObserver implements Observer {
     public void broken(ToolCall call, Throwable failure) {
         // The response to the client says that something failed, but seldom why.
         record(Level.ERROR, "ERROR", call, known)
-                .setMessage("A component failed while it handled a call")
+                .setMessage("A component failed while it handled a call of " + tool(call))
                 .addKeyValue("exception_type", failure.getClass().getSimpleName())
-                .addKeyValue("stack_trace", stack(failure))
+                .setCause(LoggedThrowable.of(failure, redactor))
                 .log();
     }
 
@@ -227,9 +224,15 @@ public final class LogObserver implements Observer {
         return fault.cause().map(Cause::name).orElse(thrown.getClass().getSimpleName());
     }
 
-    private String stack(Throwable thrown) {
-        StringWriter stack = new StringWriter();
-        thrown.printStackTrace(new PrintWriter(stack));
-        return BoundedText.ellipsized(redactor.text(stack.toString()), MAX_STACK);
+    // PD-69 prescribes the whole text; other contracts do not, and many logs show no fields.
+    private static String unexpected(ToolCall call, Reply reply) {
+        String text = "Unexpected error";
+        return reply.dialect().equals(PROBLEM_DETAILS)
+                ? text
+                : text + " in " + tool(call) + " (failure " + reply.occurrence().id() + ")";
+    }
+
+    private static String tool(ToolCall call) {
+        return line(call.contract().name());
     }
 }

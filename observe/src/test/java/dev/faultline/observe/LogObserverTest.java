@@ -8,6 +8,8 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxy;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
 import ch.qos.logback.core.read.ListAppender;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Envelope;
@@ -20,6 +22,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
@@ -180,10 +183,24 @@ class LogObserverTest {
         assertThat(record.getLevel()).isEqualTo(Level.ERROR);
         assertThat(record.getFormattedMessage()).isEqualTo("Unexpected error");
         assertThat(fields(record)).contains(entry("exception_type", "IllegalStateException"));
-        assertThat(fields(record).get("stack_trace"))
-                .asString()
-                .contains("LogObserverTest")
-                .doesNotContain("hunter2");
+        assertThat(stack(record)).contains("LogObserverTest").doesNotContain("hunter2");
+    }
+
+    @Test
+    @Spec("R54")
+    void namesToolAndIdInTheMessageOfAnUnexpectedFailure() {
+        ToolBoundary boundary = ToolBoundary.of(WatchedTool.OPEN_FILE, new PlainDialect(), reply -> {})
+                .observer(observer)
+                .ids(() -> "d6a0fe60")
+                .build();
+        NullPointerException thrown = new NullPointerException("order");
+
+        boundary.call(ToolCall.of(WatchedTool.OPEN_FILE, JsonObject.EMPTY, Caller.on("c")), it -> {
+            throw thrown;
+        });
+
+        assertThat(only().getFormattedMessage()).isEqualTo("Unexpected error in open_file (failure d6a0fe60)");
+        assertThat(((ThrowableProxy) only().getThrowableProxy()).getThrowable()).isSameAs(thrown);
     }
 
     @Test
@@ -258,15 +275,18 @@ class LogObserverTest {
         });
 
         assertThat(records.list.stream().map(ILoggingEvent::getFormattedMessage))
-                .containsExactly("A component failed while it handled a call", "Unexpected error");
+                .containsExactly("A component failed while it handled a call of open_file", "Unexpected error");
         ILoggingEvent record = records.list.getFirst();
         assertThat(record.getLevel()).isEqualTo(Level.ERROR);
         assertThat(fields(record)).contains(entry("tool", "open_file"), entry("exception_type", "IOException"));
-        assertThat(fields(record).get("stack_trace"))
-                .asString()
-                .startsWith("java.io.IOException: no route to")
+        assertThat(stack(record))
+                .contains("java.io.IOException: no route to")
                 .contains("LogObserverTest")
                 .doesNotContain("hunter2");
+    }
+
+    private static String stack(ILoggingEvent record) {
+        return ThrowableProxyUtil.asString(record.getThrowableProxy());
     }
 
     private ILoggingEvent only() {

@@ -13,8 +13,9 @@ final class BuilderChecks {
 
     private BuilderChecks() {}
 
+    @SuppressWarnings("NullAway") // authors may write in Kotlin, or without its checks
     static String text(String what, String value) {
-        if (value.isBlank()) {
+        if (value == null || value.isBlank()) {
             throw new IllegalArgumentException(what + " must not be blank");
         }
         return value;
@@ -55,7 +56,8 @@ final class BuilderChecks {
         }
         List<String> taken = others.stream().map(FaultCode::name).toList();
         for (E code : declared.getEnumConstants()) {
-            distinct("code", ((FaultCode) code).name(), taken);
+            String name = distinct("code", ((FaultCode) code).name(), taken);
+            text("the meaning of " + name, ((FaultCode) code).facts().meaning());
         }
     }
 

@@ -23,9 +23,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
 import java.util.function.BiFunction;
@@ -41,6 +43,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     private final List<FaultCode> codes = new ArrayList<>();
     private final Classifier.Builder rules =
             Classifier.builder().on(McpError.class, SdkErrors::thrown).escaping(ProtocolEscapeException.class);
+    private final Set<Class<?>> ruled = new HashSet<>();
     private final Set<Class<? extends Throwable>> callerErrors = new LinkedHashSet<>();
     private final List<Observer> observers = new ArrayList<>();
     private final Set<String> hosts = new LinkedHashSet<>();
@@ -167,9 +170,28 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
         return self();
     }
 
-    /** Classifies throwables of this class, and of subclasses without a rule of their own. */
+    /**
+     * Classifies throwables of this class, of subclasses without such a rule, and what they have caused. It comes
+     * before the rules of Faultline, except for {@code Throwable}, {@code Exception}, {@code RuntimeException} and
+     * {@code Error}, whose rules are for what no other one knows.
+     *
+     * @throws IllegalArgumentException if the class has such a rule already
+     */
     public <T extends Throwable> FaultlineServer on(Class<T> type, Function<? super T, Fault> rule) {
-        rules.on(requireNonNull(type, "type"), requireNonNull(rule, "rule"));
+        requireNonNull(rule, "rule");
+        if (!ruled.add(requireNonNull(type, "type"))) {
+            throw new IllegalArgumentException("there are two rules for " + type.getName());
+        }
+        rules.on(type, rule);
+        return self();
+    }
+
+    /**
+     * Adds rules for the exceptions of libraries, which return empty for what they do not know. Rules of {@link #on}
+     * come first.
+     */
+    public FaultlineServer library(Function<Throwable, Optional<Fault>> known) {
+        rules.library(requireNonNull(known, "known"));
         return self();
     }
 

@@ -39,8 +39,9 @@ record GuardedServers(
                 .or(() -> Optional.ofNullable(ClassUtils.getDefaultClassLoader()))
                 .orElseThrow();
         new SdkVersions(loader).check();
-        FaultlineServer server =
-                FaultlineServer.named(info.getName(), info.getVersion()).recorder(recorder);
+        FaultlineServer server = FaultlineServer.named(info.getName(), info.getVersion())
+                .recorder(recorder)
+                .library(SpringRules::fault);
         new PropertySettings(properties).applyTo(server);
         new CodeEnums(factory, loader).addTo(server);
         new FaultMappings(factory).addTo(server);

@@ -105,15 +105,27 @@ final class CodeTable {
                     MALFORMED_MESSAGE,
                     NOT_INITIALIZED,
                     CONSTRAINT_VIOLATED,
+                    STATE_CONFLICT,
                     RESULT_TOO_LARGE -> ProblemCode.INVALID_PARAMETER;
-            case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
+            case FILE_NOT_FOUND, RESOURCE_NOT_FOUND, ITEM_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS, WRONG_FILE_TYPE -> ProblemCode.FILE_OPERATION_ERROR;
-            case ACCESS_DENIED, INSUFFICIENT_SCOPE, NOT_PERMITTED, PATH_TRAVERSAL_BLOCKED, OUTSIDE_WORKSPACE ->
-                ProblemCode.FORBIDDEN;
+            case ACCESS_DENIED,
+                    INSUFFICIENT_SCOPE,
+                    NOT_AUTHENTICATED,
+                    NOT_PERMITTED,
+                    PATH_TRAVERSAL_BLOCKED,
+                    OUTSIDE_WORKSPACE -> ProblemCode.FORBIDDEN;
             case UNSUPPORTED_ENCODING -> ProblemCode.UNSUPPORTED_ENCODING;
-            case TIMED_OUT, NETWORK_FAILED, DATABASE_BUSY, CREDENTIALS_REJECTED, INTERRUPTED -> unavailable;
+            case TIMED_OUT,
+                    NETWORK_FAILED,
+                    TEMPORARILY_UNAVAILABLE,
+                    RATE_LIMITED,
+                    DATABASE_BUSY,
+                    CREDENTIALS_REJECTED,
+                    INTERRUPTED -> unavailable;
             case OUT_OF_RESOURCES,
                     TOO_MANY_CALLS,
+                    DEPENDENCY_FAILED,
                     TOOL_FAILED,
                     AUDIT_LOG_FAILED,
                     AUDIT_LOCK_FAILED,

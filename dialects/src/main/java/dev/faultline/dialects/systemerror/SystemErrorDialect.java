@@ -66,9 +66,9 @@ public final class SystemErrorDialect implements Dialect {
             case INVALID_PATH -> SystemErrorCode.INVALID_PATH; // R4
             case PATH_TRAVERSAL_BLOCKED -> SystemErrorCode.PATH_TRAVERSAL_BLOCKED;
             case OUTSIDE_WORKSPACE -> SystemErrorCode.OUTSIDE_WORKSPACE;
-            case FILE_NOT_FOUND, RESOURCE_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
+            case FILE_NOT_FOUND, RESOURCE_NOT_FOUND, ITEM_NOT_FOUND -> SystemErrorCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS -> SystemErrorCode.FILE_ALREADY_EXISTS;
-            case INSUFFICIENT_SCOPE -> SystemErrorCode.INSUFFICIENT_PERMISSIONS;
+            case INSUFFICIENT_SCOPE, NOT_AUTHENTICATED -> SystemErrorCode.INSUFFICIENT_PERMISSIONS;
             case NOT_PERMITTED -> SystemErrorCode.UNAUTHORIZED_ACTION;
             // The server lacks the permission, not the caller: no role or token would change that.
             case ACCESS_DENIED, WRONG_FILE_TYPE, UNSUPPORTED_ENCODING -> SystemErrorCode.FILE_READ_FAILED; // R25
@@ -77,6 +77,10 @@ public final class SystemErrorDialect implements Dialect {
                     DATABASE_BUSY,
                     CREDENTIALS_REJECTED,
                     CONSTRAINT_VIOLATED,
+                    STATE_CONFLICT,
+                    TEMPORARILY_UNAVAILABLE,
+                    RATE_LIMITED,
+                    DEPENDENCY_FAILED,
                     INTERRUPTED,
                     OUT_OF_RESOURCES,
                     TOO_MANY_CALLS,

@@ -25,6 +25,7 @@ final class JsonLines extends LineEncoder {
                 put(line, field);
             }
         }
+        LogFields.stack(event).ifPresent(stack -> line.put("stack_trace", stack));
         return (JsonText.print(line.build()) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 

@@ -15,8 +15,7 @@ import org.slf4j.event.KeyValuePair;
 
 /** Writes log records for people: time, level, message and fields on one line, a stack trace indented below it. */
 final class TextLines extends LineEncoder {
-    private static final String STACK = "stack_trace";
-    private static final Set<String> ELSEWHERE = Set.of(STACK, LogObserver.SEVERITY, "component");
+    private static final Set<String> ELSEWHERE = Set.of(LogObserver.SEVERITY, "component");
     private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
     private static final Pattern PLAIN = Pattern.compile("[^\\s\"=]+");
 
@@ -32,9 +31,8 @@ final class TextLines extends LineEncoder {
                 .filter(field -> !ELSEWHERE.contains(field.key))
                 .forEach(field -> line.append(' ').append(field.key).append('=').append(value(field.value)));
         line.append('\n');
-        fields.stream()
-                .filter(field -> field.key.equals(STACK))
-                .flatMap(field -> String.valueOf(field.value).lines())
+        LogFields.stack(event).stream()
+                .flatMap(String::lines)
                 .forEach(frame -> line.append("    ")
                         .append(shown(frame.replace('\t', ' ')))
                         .append('\n'));
