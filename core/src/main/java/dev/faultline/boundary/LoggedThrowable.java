@@ -52,6 +52,7 @@ public final class LoggedThrowable extends RuntimeException {
     }
 
     @Override
+    @SuppressWarnings("OverrideThrowableToString") // the message already begins with the class of the original
     public String toString() {
         return String.valueOf(getMessage());
     }
