@@ -17,7 +17,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -44,13 +43,9 @@ class SharedGatewayTest {
     @BeforeEach
     void open() throws Exception {
         trail = Trail.open(folder.resolve("trail"));
-        serve(FaultyServer.command());
+        serve(UpstreamTarget.command(FaultyServer.command()));
         first.initialize();
         second.initialize();
-    }
-
-    private void serve(List<String> command) {
-        serve(UpstreamTarget.command(command));
     }
 
     private void serve(UpstreamTarget target) {
@@ -170,7 +165,7 @@ class SharedGatewayTest {
     void passesOnARejectedHandshakeAndTriesAgainForTheNextSession() throws Exception {
         http.close();
         Path file = folder.resolve("accepts");
-        serve(FaultyServer.command("rejects", file.toString()));
+        serve(UpstreamTarget.command(FaultyServer.command("rejects", file.toString())));
 
         HttpResponse<String> rejected = first.initialize();
         Files.createFile(file);

@@ -7,9 +7,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.text.ForeignText;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.http.HttpHeaders;
@@ -96,12 +94,11 @@ final class StatusRules {
         if (!fault.retry().isAllowed()) {
             return fault;
         }
-        return Stream.ofNullable(headers.getFirst(HttpHeaders.RETRY_AFTER))
-                .flatMap(value ->
-                        RetryAfterHeader.delay(value, Optional.ofNullable(headers.getFirst(HttpHeaders.DATE))).stream())
+        Optional<String> date = Optional.ofNullable(headers.getFirst(HttpHeaders.DATE));
+        return Optional.ofNullable(headers.getFirst(HttpHeaders.RETRY_AFTER))
+                .flatMap(value -> RetryAfterHeader.delay(value, date))
                 .filter(delay -> delay.compareTo(Retry.After.MAX) <= 0)
-                .findFirst()
-                .map((Duration delay) -> fault.retryAfter(delay))
+                .map(fault::retryAfter)
                 .orElse(fault);
     }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,21 +50,17 @@ class LateRecordsTest {
         LocalAgent agent = server.agent(Caller.on("pipelined"));
         ExecutorService calls = Executors.newFixedThreadPool(12);
         List<Future<Envelope>> reads = new ArrayList<>();
-        Future<JsonObject> begun = null;
+        Runnable read = () -> reads.add(calls.submit(() -> agent.call("read_file", Sent.of("path", "missing"))));
 
-        for (int i = 0; i < 60; i++) {
-            if (i == 10) {
-                begun = calls.submit(
-                        () -> agent.success("begin_session", Sent.of("workspace_root", workspace.root.toString())));
-            }
-            reads.add(calls.submit(() -> agent.call("read_file", Sent.of("path", "missing"))));
-        }
+        IntStream.range(0, 10).forEach(i -> read.run());
+        Future<JsonObject> begun = calls.submit(
+                () -> agent.success("begin_session", Sent.of("workspace_root", workspace.root.toString())));
+        IntStream.range(0, 50).forEach(i -> read.run());
 
         List<String> failed = new ArrayList<>();
-        for (Future<Envelope> read : reads) {
-            failed.add(id(read.get()));
+        for (Future<Envelope> failure : reads) {
+            failed.add(id(failure.get()));
         }
-        assertThat(begun).isNotNull();
         assertThat(begun.get()).isNotNull();
         calls.shutdown();
         assertThat(ids(server.entries())).containsExactlyInAnyOrderElementsOf(failed);
@@ -115,15 +112,13 @@ class LateRecordsTest {
         Envelope failed = agent.call("read_file", Sent.of("path", "foreign.txt", "phase_id", "PHASE_1"));
 
         JsonObject envelope = failed.structured().orElseThrow();
-        String expected = """
+        assertThat(JsonText.print(envelope)).isEqualTo("""
             {"error_code":"INVARIANT_VIOLATION",\
             "human_message":"The workspace is no longer the folder in which this session began",\
             "role":"WINDSURF","session_id":"%s","workspace_root":"%s","tool_name":"read_file",\
             "invariant_id":"WORKSPACE_IDENTITY","phase_id":"PHASE_1","plan_hash":null,"cause":null,\
             "timestamp":"%s"}\
-            """;
-        assertThat(JsonText.print(envelope))
-                .isEqualTo(expected.formatted(
+            """.formatted(
                         session, workspace.root, envelope.string("timestamp").orElseThrow()));
         JsonObject recorded = server.ownEntries().getLast();
         assertThat(recorded.string("id")).hasValue(id(failed));
