@@ -34,10 +34,7 @@ final class StackText {
         if (text.length() > MAX) {
             return;
         }
-        text.append(indent)
-                .append(caption)
-                .append(redactor.text(thrown.toString()))
-                .append('\n');
+        text.append(indent).append(caption).append(redactor.text(title(thrown))).append('\n');
         StackTraceElement[] frames = thrown.getStackTrace();
         int own = frames.length - common(frames, enclosing);
         for (int i = 0; i < own && text.length() <= MAX; i++) {
@@ -50,6 +47,15 @@ final class StackText {
             if (indent.isEmpty()) { // those of suppressed ones are in the cause of the fault
                 add("\t", "Suppressed: ", suppressed, frames);
             }
+        }
+    }
+
+    // The methods of a foreign throwable may throw. Its frames still say where it came from.
+    private static String title(Throwable thrown) {
+        try {
+            return thrown.toString();
+        } catch (RuntimeException | Error e) {
+            return thrown.getClass().getName();
         }
     }
 
