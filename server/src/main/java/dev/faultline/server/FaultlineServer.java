@@ -46,8 +46,8 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     private boolean hasSdkTools;
 
     private FaultlineServer(String name, String version) {
-        super(ProblemDetailsDialect.namespaceOf(name));
-        this.name = BuilderChecks.text("the name of a server", name);
+        super(ProblemDetailsDialect.namespaceOf(BuilderChecks.text("the name of a server", name)));
+        this.name = name;
         this.version = BuilderChecks.text("the version of a server", version);
     }
 
