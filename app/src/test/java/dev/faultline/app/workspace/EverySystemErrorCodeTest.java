@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
+import dev.faultline.files.ProcessLock;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -283,9 +282,10 @@ class EverySystemErrorCodeTest {
     private JsonObject unlockable() throws Exception {
         GovernedWorkspace own = new GovernedWorkspace(other);
         try (StdioAgent client = own.begun();
-                FileChannel file = FileChannel.open(own.root().resolve("audit-log.lock"), StandardOpenOption.WRITE);
-                FileLock held = file.lock()) {
-            assertThat(held.isValid()).isTrue();
+                ProcessLock.Held log = ProcessLock.tryAcquire(
+                                own.root().resolve("audit-log.lock"), Duration.ofMinutes(1))
+                        .orElseThrow()) { // waits until the server has let go of it
+            assertThat(log).isNotNull();
             return client.call("read_file", Args.of("path", "none")).failure();
         }
     }
