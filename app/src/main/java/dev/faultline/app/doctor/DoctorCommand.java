@@ -1,16 +1,16 @@
 package dev.faultline.app.doctor;
 
-import dev.faultline.app.doctor.Findings.Finding;
+import dev.faultline.app.doctor.DoctorReport.Examined;
 import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.app.shared.web.HeaderArguments;
-import dev.faultline.check.doctor.Doctor;
+import dev.faultline.check.doctor.ServerDoctor;
 import dev.faultline.check.doctor.ServerHealth;
 import dev.faultline.check.wire.CheckTarget;
-import dev.faultline.files.diagnosis.Diagnosis;
+import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.files.servers.ServersFile;
 import dev.faultline.files.servers.ServersFileException;
 import java.net.URI;
@@ -79,7 +79,7 @@ public final class DoctorCommand implements Callable<Integer> {
     private Duration timeout;
 
     @Option(names = "--format", defaultValue = "text", description = "text or json (default: text).")
-    private Findings.Format format;
+    private DoctorReport.Format format;
 
     @Parameters(
             paramLabel = "FILE | -- COMMAND",
@@ -99,8 +99,8 @@ public final class DoctorCommand implements Callable<Integer> {
                 throw console.misused("There is no file of servers here or in your home folder. Name one, or a server's"
                         + " command after --, or its address with --url.");
             }
-            List<Finding> findings = examined(patients);
-            new Findings(console.out()).print(findings, format);
+            List<Examined> findings = examined(patients);
+            new DoctorReport(console.out()).print(findings, format);
             return findings.stream().allMatch(it -> it.health().isWell()) ? 0 : 1;
         } catch (SettingException | ServersFileException wrong) {
             throw console.misused(String.valueOf(wrong.getMessage()));
@@ -140,14 +140,14 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     // Side by side, so that one that hangs keeps no other waiting.
-    private List<Finding> examined(List<Patient> patients) throws InterruptedException {
-        Doctor doctor = new Doctor(timeout);
+    private List<Examined> examined(List<Patient> patients) throws InterruptedException {
+        ServerDoctor doctor = new ServerDoctor(timeout);
         System.getLogger("dev.faultline").isLoggable(System.Logger.Level.DEBUG); // the log begins on one thread
         try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-            List<Callable<Finding>> work = new ArrayList<>();
-            patients.forEach(patient -> work.add(() -> new Finding(patient, examined(doctor, patient))));
-            List<Finding> findings = new ArrayList<>();
-            for (Future<Finding> done : threads.invokeAll(work)) {
+            List<Callable<Examined>> work = new ArrayList<>();
+            patients.forEach(patient -> work.add(() -> new Examined(patient, examined(doctor, patient))));
+            List<Examined> findings = new ArrayList<>();
+            for (Future<Examined> done : threads.invokeAll(work)) {
                 findings.add(done.get());
             }
             return findings;
@@ -156,7 +156,7 @@ public final class DoctorCommand implements Callable<Integer> {
         }
     }
 
-    private static ServerHealth examined(Doctor doctor, Patient patient) throws InterruptedException {
+    private static ServerHealth examined(ServerDoctor doctor, Patient patient) throws InterruptedException {
         Optional<CheckTarget> target = patient.target();
         return target.isPresent()
                 ? doctor.examine(patient.name(), target.get())
@@ -165,7 +165,7 @@ public final class DoctorCommand implements Callable<Integer> {
                         OptionalInt.empty(),
                         List.of(),
                         Optional.empty(),
-                        Optional.of(new Diagnosis(
+                        Optional.of(new Trouble(
                                 "The file does not say how to start or reach it",
                                 "Correct what is wrong in the file.")));
     }

@@ -21,7 +21,7 @@ record Patient(String name, Optional<Path> file, Optional<CheckTarget> target, L
     }
 
     /** {@return a server of a file} */
-    static Patient of(Path file, ServersFile.Entry entry) {
+    static Patient of(Path file, ServersFile.ServerEntry entry) {
         return new Patient(entry.name(), Optional.of(file), entry.target().map(Patient::target), entry.mistakes());
     }
 

@@ -1,7 +1,7 @@
 package dev.faultline.check.doctor;
 
 import dev.faultline.check.wire.CheckTarget;
-import dev.faultline.files.diagnosis.Diagnosis;
+import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.text.Redactor;
 import java.util.List;
 import java.util.Map;
@@ -41,8 +41,8 @@ record OwnSecrets(List<String> values) {
         return hidden(String.join("\n", lines)).lines().toList(); // a key may span several
     }
 
-    Diagnosis hidden(Diagnosis diagnosis) {
-        return new Diagnosis(hidden(diagnosis.cause()), hidden(diagnosis.next()));
+    Trouble hidden(Trouble diagnosis) {
+        return new Trouble(hidden(diagnosis.cause()), hidden(diagnosis.next()));
     }
 
     private String hidden(String text) {

@@ -1,6 +1,6 @@
 package dev.faultline.check.doctor;
 
-import dev.faultline.files.diagnosis.Diagnosis;
+import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonNull;
@@ -27,8 +27,8 @@ public record ServerHealth(
         String name,
         OptionalInt exitCode,
         List<String> stderr,
-        Optional<Answers> answered,
-        Optional<Diagnosis> trouble) {
+        Optional<Inventory> answered,
+        Optional<Trouble> trouble) {
     /**
      * What a server answered.
      *
@@ -36,7 +36,7 @@ public record ServerHealth(
      * @param lists how long it took to list everything
      * @param revision the revision of the protocol that it agreed to
      */
-    public record Answers(
+    public record Inventory(
             Duration initialize, Duration lists, String revision, int tools, int prompts, int resources) {}
 
     /** Copies the lines. */
@@ -82,7 +82,7 @@ public record ServerHealth(
                 .build();
     }
 
-    private JsonValue number(Function<Answers, Long> part) {
+    private JsonValue number(Function<Inventory, Long> part) {
         return answered.map(part).<JsonValue>map(JsonNumber::of).orElse(JsonNull.NULL);
     }
 }

@@ -7,7 +7,7 @@ import java.util.Optional;
 public final class CannotCheckException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final transient Optional<Handshake> handshake;
+    private final transient Optional<FailedHandshake> handshake;
 
     /**
      * A handshake that failed.
@@ -16,9 +16,9 @@ public final class CannotCheckException extends RuntimeException {
      * @param noise what it wrote to standard output that is not a message
      * @param lastWords the last lines of its standard error
      */
-    public record Handshake(Observed observed, List<String> noise, List<String> lastWords) {
+    public record FailedHandshake(Observed observed, List<String> noise, List<String> lastWords) {
         /** Copies the lines. */
-        public Handshake {
+        public FailedHandshake {
             noise = List.copyOf(noise);
             lastWords = List.copyOf(lastWords);
         }
@@ -30,7 +30,7 @@ public final class CannotCheckException extends RuntimeException {
         this.handshake = Optional.empty();
     }
 
-    CannotCheckException(String reason, Handshake handshake) {
+    CannotCheckException(String reason, FailedHandshake handshake) {
         super(reason);
         this.handshake = Optional.of(handshake);
     }
@@ -41,7 +41,7 @@ public final class CannotCheckException extends RuntimeException {
     }
 
     /** {@return what was seen, if the server got as far as a handshake} */
-    public Optional<Handshake> handshake() {
+    public Optional<FailedHandshake> handshake() {
         return handshake;
     }
 }

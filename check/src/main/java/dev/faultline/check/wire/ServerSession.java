@@ -81,7 +81,7 @@ public final class ServerSession implements AutoCloseable {
         if (!(observed instanceof Observed.Result(JsonObject result))) {
             throw new CannotCheckException(
                     Handshakes.explain(observed, conversation.noise(), patience),
-                    new CannotCheckException.Handshake(observed, conversation.noise(), pipe.lastWords()));
+                    new CannotCheckException.FailedHandshake(observed, conversation.noise(), pipe.lastWords()));
         }
         greeting = result;
         if (pipe instanceof HttpPipe http) {

@@ -81,12 +81,13 @@ class ProgramDoctorTest {
                 List.of("sh", "-c", "echo \"the key $ORDER_API_KEY is refused\" >&2; exit 1"),
                 Map.of("ORDER_API_KEY", "hunter2-of-ann"));
 
-        ServerHealth health = new Doctor(Duration.ofSeconds(60)).examine("orders", target);
+        ServerHealth health = new ServerDoctor(Duration.ofSeconds(60)).examine("orders", target);
 
         assertThat(health.json().toString()).doesNotContain("hunter2").contains("the key [redacted] is refused");
     }
 
     private static ServerHealth examine(String script, Duration patience) throws InterruptedException {
-        return new Doctor(patience).examine("orders", new CheckTarget.Command(List.of("sh", "-c", script), Map.of()));
+        return new ServerDoctor(patience)
+                .examine("orders", new CheckTarget.Command(List.of("sh", "-c", script), Map.of()));
     }
 }

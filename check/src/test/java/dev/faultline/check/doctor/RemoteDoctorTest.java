@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.faultline.check.wire.CheckTarget;
-import dev.faultline.files.diagnosis.Diagnosis;
+import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.testing.Spec;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** Servers at an address: what answers there, if it is not a server. */
 class RemoteDoctorTest {
-    private static final Doctor DOCTOR = new Doctor(Duration.ofSeconds(60));
+    private static final ServerDoctor DOCTOR = new ServerDoctor(Duration.ofSeconds(60));
 
     private HttpServer http;
 
@@ -46,7 +46,7 @@ class RemoteDoctorTest {
         ServerHealth health = examine(Map.of("Authorization", "Bearer expired-token-of-ann"));
 
         assertThat(health.trouble())
-                .contains(new Diagnosis(
+                .contains(new Trouble(
                         "It answered with HTTP status 401, because its token is not valid, or no longer",
                         "Log in with a client that supports it, as"
                                 + " https://orders.example/.well-known/oauth-protected-resource says, or send a header"
@@ -107,7 +107,7 @@ class RemoteDoctorTest {
         ServerHealth health = DOCTOR.examine("orders", remote("http://127.0.0.1:" + unused + "/mcp", Map.of()));
 
         assertThat(health.trouble())
-                .contains(new Diagnosis(
+                .contains(new Trouble(
                         "It cannot be reached: the connection was refused",
                         "Check the address, and that the server runs."));
     }

@@ -66,9 +66,9 @@ public record ServersFile(Path path, List<NamedServer> servers) {
      * @param target empty if it names nothing to start or to reach
      * @param mistakes what is wrong with it, in words
      */
-    public record Entry(String name, Optional<ServerTarget> target, List<String> mistakes) {
+    public record ServerEntry(String name, Optional<ServerTarget> target, List<String> mistakes) {
         /** Copies the mistakes. */
-        public Entry {
+        public ServerEntry {
             mistakes = List.copyOf(mistakes);
         }
     }
@@ -79,17 +79,17 @@ public record ServersFile(Path path, List<NamedServer> servers) {
      * @param environment the variables that the file may use
      * @throws ServersFileException if it is not a file of servers
      */
-    public static List<Entry> entries(Path path, Map<String, String> environment) {
+    public static List<ServerEntry> entries(Path path, Map<String, String> environment) {
         ServersText text = ServersText.read(path);
         Path folder = folderOf(path);
-        List<Entry> entries = new ArrayList<>();
+        List<ServerEntry> entries = new ArrayList<>();
         text.servers().members().forEach((name, value) -> {
             JsonProblems problems = new JsonProblems(NearestName::to);
             ServerReader reader =
                     new ServerReader(folder, ServerVariables.in(folder, environment), List.of(), problems);
             if (!isDisabled(value)) {
                 Optional<NamedServer> read = reader.read(name, ObjectFields.of(value, text.at(name), problems));
-                entries.add(new Entry(
+                entries.add(new ServerEntry(
                         name,
                         read.map(NamedServer::target),
                         problems.all().stream().map(text::mistake).toList()));

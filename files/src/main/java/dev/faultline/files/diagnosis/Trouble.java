@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * What went wrong, and what to do. Both are sentences for people. They say what was seen, and no more: what no rule
  * recognises keeps its own words.
  */
-public record Diagnosis(String cause, String next) {
+public record Trouble(String cause, String next) {
     private static final Pattern NODE = Pattern.compile("Node\\.js v[\\d.]+\\S*");
     private static final Pattern ERROR = Pattern.compile("^(?:Uncaught )?\\w*Error\\b");
 
@@ -17,12 +17,12 @@ public record Diagnosis(String cause, String next) {
      *
      * @param lastLines the last lines of its standard error
      */
-    public static Diagnosis ofEnd(int exitCode, List<String> lastLines) {
+    public static Trouble ofEnd(int exitCode, List<String> lastLines) {
         return ComplaintRules.diagnosis(lastLines).orElseGet(() -> unrecognised(exitCode, lastLines));
     }
 
     /** {@return what the last lines of a program that still runs say about why it does not answer, if they do} */
-    public static Optional<Diagnosis> ofComplaint(List<String> lastLines) {
+    public static Optional<Trouble> ofComplaint(List<String> lastLines) {
         return ComplaintRules.diagnosis(lastLines);
     }
 
@@ -38,18 +38,18 @@ public record Diagnosis(String cause, String next) {
                 .or(() -> Optional.of(words.getFirst()));
     }
 
-    private static Diagnosis unrecognised(int exitCode, List<String> lastLines) {
+    private static Trouble unrecognised(int exitCode, List<String> lastLines) {
         Optional<String> last = telling(lastLines);
         String ended = "It ended with exit code " + exitCode + " before it answered";
         if (last.isPresent()) {
-            return new Diagnosis(
+            return new Trouble(
                     ended + ": " + last.get().strip(), "Read what it wrote to standard error, and its documentation.");
         }
         return exitCode == 0
-                ? new Diagnosis(
+                ? new Trouble(
                         ended + ", and wrote nothing",
                         "Run its command in a terminal: it may not be a server over standard input and output, or it"
                                 + " may have gone to the background.")
-                : new Diagnosis(ended + ", and wrote nothing", "Run its command in a terminal.");
+                : new Trouble(ended + ", and wrote nothing", "Run its command in a terminal.");
     }
 }

@@ -4,8 +4,8 @@ import dev.faultline.check.wire.CannotCheckException;
 import dev.faultline.check.wire.CheckTarget;
 import dev.faultline.check.wire.Observed;
 import dev.faultline.check.wire.ServerSession;
-import dev.faultline.files.diagnosis.Diagnosis;
 import dev.faultline.files.diagnosis.ProgramOnPath;
+import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.json.JsonObject;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +17,7 @@ import java.util.OptionalInt;
  *
  * @param patience how long a server may take to start and to answer; a first start may download its program
  */
-public record Doctor(Duration patience) {
+public record ServerDoctor(Duration patience) {
     /** How many of the last lines of a program are kept. */
     private static final int LINES = 20;
 
@@ -26,7 +26,7 @@ public record Doctor(Duration patience) {
         OwnSecrets secrets = OwnSecrets.of(target);
         return switch (target) {
             case CheckTarget.Command command -> {
-                Optional<Diagnosis> obstacle = ProgramOnPath.obstacle(command.launch());
+                Optional<Trouble> obstacle = ProgramOnPath.obstacle(command.launch());
                 yield obstacle.isPresent()
                         ? unwell(name, List.of(), obstacle.get()).hiding(secrets)
                         : asked(name, target).hiding(secrets);
@@ -45,7 +45,7 @@ public record Doctor(Duration patience) {
                     .orElseGet(() -> unwell(
                             name,
                             List.of(),
-                            new Diagnosis(cannot.reason(), "Run its command in a terminal, and read what it says.")));
+                            new Trouble(cannot.reason(), "Run its command in a terminal, and read what it says.")));
         }
     }
 
@@ -53,15 +53,15 @@ public record Doctor(Duration patience) {
         JsonObject capabilities = session.greeting().object("capabilities").orElse(JsonObject.EMPTY);
         long begun = System.nanoTime();
         int[] counts = new int[Kind.values().length];
-        Optional<Diagnosis> trouble = Optional.empty();
+        Optional<Trouble> trouble = Optional.empty();
         for (Kind kind : Kind.values()) {
             if (trouble.isEmpty() && capabilities.get(kind.member).isPresent()) {
                 ServerSession.Listed listed = session.list(kind.member);
                 counts[kind.ordinal()] = listed.items().size();
-                trouble = Handshake.listing(kind.member, listed.last().observed());
+                trouble = HandshakeTrouble.listing(kind.member, listed.last().observed());
             }
         }
-        ServerHealth.Answers answers = new ServerHealth.Answers(
+        ServerHealth.Inventory answers = new ServerHealth.Inventory(
                 initialize,
                 since(begun),
                 session.greeting().string("protocolVersion").orElse(""),
@@ -83,17 +83,17 @@ public record Doctor(Duration patience) {
         }
     }
 
-    private ServerHealth refused(String name, CheckTarget target, CannotCheckException.Handshake seen) {
+    private ServerHealth refused(String name, CheckTarget target, CannotCheckException.FailedHandshake seen) {
         OptionalInt exitCode = seen.observed() instanceof Observed.Gone gone ? gone.exitCode() : OptionalInt.empty();
         List<String> lines = seen.observed() instanceof Observed.Gone gone && exitCode.isPresent()
                 ? gone.lastWords()
                 : seen.lastWords();
         List<String> last = lines.subList(Math.max(0, lines.size() - LINES), lines.size());
         return new ServerHealth(
-                name, exitCode, last, Optional.empty(), Optional.of(Handshake.refusal(target, seen, patience)));
+                name, exitCode, last, Optional.empty(), Optional.of(HandshakeTrouble.refusal(target, seen, patience)));
     }
 
-    private static ServerHealth unwell(String name, List<String> lines, Diagnosis trouble) {
+    private static ServerHealth unwell(String name, List<String> lines, Trouble trouble) {
         return new ServerHealth(name, OptionalInt.empty(), lines, Optional.empty(), Optional.of(trouble));
     }
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What programs write when they cannot start, as their own documentation and sources print it. */
-class DiagnosisTest {
+class TroubleTest {
     static Stream<Arguments> complaints() {
         return Stream.of(
                 complaint("""
@@ -94,16 +94,16 @@ class DiagnosisTest {
     @MethodSource("complaints")
     @Spec("R54")
     void namesTheCauseThatAProgramNames(String lines, String cause) {
-        Optional<Diagnosis> diagnosis = Diagnosis.ofComplaint(lines.lines().toList());
+        Optional<Trouble> diagnosis = Trouble.ofComplaint(lines.lines().toList());
 
-        assertThat(diagnosis.map(Diagnosis::cause).orElse("nothing known")).contains(cause);
+        assertThat(diagnosis.map(Trouble::cause).orElse("nothing known")).contains(cause);
     }
 
     @TableTest
     @MethodSource("others")
     @Spec("R54")
     void saysNoMoreThanWasSeen(String lines) {
-        assertThat(Diagnosis.ofComplaint(lines.lines().toList())).isEmpty();
+        assertThat(Trouble.ofComplaint(lines.lines().toList())).isEmpty();
     }
 
     static Stream<String> others() {
@@ -120,10 +120,9 @@ class DiagnosisTest {
     @Test
     @Spec("R54")
     void keepsTheLastWordsThatNoRuleKnows() {
-        assertThat(Diagnosis.ofEnd(3, List.of("starting", "the moon is full", ""))
-                        .cause())
+        assertThat(Trouble.ofEnd(3, List.of("starting", "the moon is full", "")).cause())
                 .isEqualTo("It ended with exit code 3 before it answered: the moon is full");
-        assertThat(Diagnosis.ofEnd(
+        assertThat(Trouble.ofEnd(
                                 1,
                                 List.of(
                                         "node:internal/url:816",
@@ -133,7 +132,7 @@ class DiagnosisTest {
                                         "Node.js v20.20.2"))
                         .cause())
                 .isEqualTo("It ended with exit code 1 before it answered: TypeError: Invalid URL");
-        assertThat(Diagnosis.ofEnd(0, List.of()).cause())
+        assertThat(Trouble.ofEnd(0, List.of()).cause())
                 .isEqualTo("It ended with exit code 0 before it answered, and wrote nothing");
     }
 
@@ -152,14 +151,14 @@ class DiagnosisTest {
         assertThat(obstacle("server", "")).contains("which is empty");
         assertThat(ProgramOnPath.obstacle(
                                 new ProgramLaunch(List.of("x"), Map.of(), Optional.of(folder.resolve("gone"))))
-                        .map(Diagnosis::cause)
+                        .map(Trouble::cause)
                         .orElse(""))
                 .contains("does not exist");
     }
 
     private static String obstacle(String program, String path) {
         return ProgramOnPath.obstacle(new ProgramLaunch(List.of(program), Map.of("PATH", path), Optional.empty()))
-                .map(Diagnosis::cause)
+                .map(Trouble::cause)
                 .orElse("");
     }
 }

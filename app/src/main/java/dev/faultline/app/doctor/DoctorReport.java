@@ -17,7 +17,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Prints what the doctor found. */
-final class Findings {
+final class DoctorReport {
     /** The formats of the output. */
     enum Format {
         text,
@@ -28,12 +28,12 @@ final class Findings {
 
     private final PrintWriter out;
 
-    Findings(PrintWriter out) {
+    DoctorReport(PrintWriter out) {
         this.out = out;
     }
 
     /** A server, and how it fared. */
-    record Finding(Patient patient, ServerHealth health) {
+    record Examined(Patient patient, ServerHealth health) {
         JsonObject json() {
             JsonObject.Builder json = JsonObject.builder();
             json.put(
@@ -45,24 +45,24 @@ final class Findings {
         }
     }
 
-    void print(List<Finding> findings, Format format) {
+    void print(List<Examined> findings, Format format) {
         switch (format) {
             case json ->
                 out.println(JsonText.print(JsonObject.of(
                         "servers",
                         new JsonArray(
-                                findings.stream().<JsonValue>map(Finding::json).toList()))));
+                                findings.stream().<JsonValue>map(Examined::json).toList()))));
             case text -> text(findings);
         }
     }
 
-    private void text(List<Finding> findings) {
+    private void text(List<Examined> findings) {
         int width = findings.stream()
                 .mapToInt(it -> Console.printable(it.patient().name()).length())
                 .max()
                 .orElse(0);
         Optional<Path> file = Optional.empty();
-        for (Finding finding : findings) {
+        for (Examined finding : findings) {
             if (!finding.patient().file().equals(file)) {
                 file = finding.patient().file();
                 file.ifPresent(it -> out.println(Console.printable(it.toString()) + ":"));
@@ -71,11 +71,11 @@ final class Findings {
         }
     }
 
-    private static List<String> lines(Finding finding, int width) {
+    private static List<String> lines(Examined finding, int width) {
         ServerHealth health = finding.health();
         List<String> lines = new ArrayList<>();
         String name = String.format(Locale.ROOT, "  %-" + Math.max(1, width) + "s  ", health.name());
-        lines.add(name + health.answered().map(Findings::row).orElse("does not start"));
+        lines.add(name + health.answered().map(DoctorReport::row).orElse("does not start"));
         health.trouble().ifPresent(trouble -> {
             lines.add("    cause: " + trouble.cause());
             lines.add("    next:  " + trouble.next());
@@ -92,7 +92,7 @@ final class Findings {
         return lines;
     }
 
-    private static String row(ServerHealth.Answers answers) {
+    private static String row(ServerHealth.Inventory answers) {
         return "protocol " + answers.revision() + ", " + count(answers.tools(), "tool") + ", "
                 + count(answers.prompts(), "prompt") + ", " + count(answers.resources(), "resource")
                 + "; started in " + time(answers.initialize()) + ", listed in " + time(answers.lists());
