@@ -3,6 +3,7 @@ package dev.faultline.app;
 import dev.faultline.app.check.CheckCommand;
 import dev.faultline.app.context.ContextCommand;
 import dev.faultline.app.dashboard.DashboardCommand;
+import dev.faultline.app.doctor.DoctorCommand;
 import dev.faultline.app.fleet.FleetCommand;
 import dev.faultline.app.gateway.GatewayCommand;
 import dev.faultline.app.plan.PlanCommand;
@@ -55,6 +56,7 @@ public final class Main implements Runnable, Environment.Program {
             Map.entry("serve", ServeCommand.class),
             Map.entry("gateway", GatewayCommand.class),
             Map.entry("check", CheckCommand.class),
+            Map.entry("doctor", DoctorCommand.class),
             Map.entry("dashboard", DashboardCommand.class),
             Map.entry("codes", CodesCommand.class),
             Map.entry("explain", ExplainCommand.class),

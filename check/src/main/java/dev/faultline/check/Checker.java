@@ -114,9 +114,9 @@ public final class Checker {
     private static List<CheckedTool> tools(ServerSession session, JsonObject greeting) throws InterruptedException {
         boolean offered =
                 greeting.object("capabilities").flatMap(all -> all.get("tools")).isPresent();
-        ServerSession.ToolList list = session.tools();
+        ServerSession.Listed list = session.tools();
         if (list.last().observed() instanceof Observed.Result || !offered) {
-            return CheckedTool.of(list.tools());
+            return CheckedTool.of(list.items());
         }
         throw new CannotCheckException("The server does not list its tools: " + Shown.received(list.last()));
     }

@@ -36,7 +36,8 @@ public final class Shown {
                         yield JsonText.print(JsonObject.of("error", error.build()));
                     }
                     case Observed.Invalid(String text, String reason) -> text;
-                    case Observed.Status(int status, String body) -> "HTTP status " + status + ": " + body;
+                    case Observed.Status(int status, String body, Optional<String> challenge) ->
+                        "HTTP status " + status + ": " + body;
                     case Observed.Silence silence -> "(no answer)";
                     case Observed.Gone(OptionalInt exitCode, List<String> lastWords) ->
                         "(the server ended) " + String.join(" / ", REDACTOR.lines(lastWords));

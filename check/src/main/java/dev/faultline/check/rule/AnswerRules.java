@@ -31,7 +31,7 @@ final class AnswerRules {
                                 : "The request was never answered, nor was a ping after it.");
             case Observed.Invalid(String text, String reason) ->
                 Optional.of("The response is not valid: " + reason + ".");
-            case Observed.Status(int status, String body) ->
+            case Observed.Status(int status, String body, Optional<String> challenge) ->
                 Optional.of("The response is HTTP status " + status + " without a JSON-RPC message.");
             case Observed.Result result -> repeated(exchange);
             case Observed.RpcFailure failure -> repeated(exchange);

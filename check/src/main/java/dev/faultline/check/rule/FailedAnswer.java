@@ -32,7 +32,7 @@ record FailedAnswer(String text, String all, Optional<Envelope> envelope) {
                         Stream.concat(Stream.of(message), data.stream().flatMap(FailedAnswer::texts))
                                 .collect(Collectors.joining("\n")),
                         Optional.empty()));
-            case Observed.Status(int status, String body) ->
+            case Observed.Status(int status, String body, Optional<String> challenge) ->
                 Optional.of(new FailedAnswer(body, body, Optional.empty()));
             case Observed.Invalid(String text, String reason) ->
                 Optional.of(new FailedAnswer(text, text, Optional.empty()));

@@ -6,6 +6,7 @@ import dev.faultline.check.probe.Trial;
 import dev.faultline.check.wire.Observed;
 import dev.faultline.json.JsonObject;
 import dev.faultline.rpc.RpcError;
+import java.util.Optional;
 import java.util.Set;
 
 /** The errors of the protocol mean what the specification says. */
@@ -93,7 +94,7 @@ final class ProtocolRules {
             case Observed.RpcFailure failure ->
                 Judgement.violatedIf(!codes.contains(failure.code()), "The error has the code " + failure.code() + ".");
             case Observed.Result result -> new Judgement.Violated("The server returned a result, not an error.");
-            case Observed.Status(int status, String body) ->
+            case Observed.Status(int status, String body, Optional<String> challenge) ->
                 new Judgement.Violated("The response is HTTP status " + status + " without a JSON-RPC error.");
             // Those are findings of other rules.
             case Observed.Invalid invalid -> Judgement.notApplicable();

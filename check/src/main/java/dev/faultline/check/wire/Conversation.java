@@ -101,17 +101,17 @@ final class Conversation {
                     answered(new Observed.Invalid("", "it is longer than " + MessagePipe.MAX_BYTES + " bytes"));
                 }
             }
-            case Incoming.WebPage(int status, String body) -> page(status, body);
+            case Incoming.WebPage page -> page(new Observed.Status(page.status(), page.body(), page.challenge()));
             case Incoming.Ended(Observed.Gone end) -> gone = Optional.of(end);
         }
     }
 
     // A page that follows the ping says that the server lives; one before it is the answer.
-    private void page(int status, String body) {
+    private void page(Observed.Status status) {
         if (pinged.isPresent()) {
             pong = true;
         } else {
-            withoutId = Optional.of(new Observed.Status(status, body));
+            withoutId = Optional.of(status);
         }
     }
 

@@ -4,6 +4,7 @@ import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /** Explains why a session with a server did not begin. */
@@ -22,10 +23,10 @@ final class Handshakes {
             case Observed.Invalid invalid ->
                 "The server answered initialize with something that is not valid: " + invalid.reason() + ": "
                         + shown(invalid.text());
-            case Observed.Status(int status, String body)
+            case Observed.Status(int status, String body, Optional<String> challenge)
             when status == 401 || status == 403 ->
                 "The server needs credentials (HTTP status " + status + "): pass them with --header";
-            case Observed.Status(int status, String body) ->
+            case Observed.Status(int status, String body, Optional<String> challenge) ->
                 "The server answered initialize with HTTP status " + status + " and no JSON-RPC message: "
                         + shown(body);
             case Observed.Silence silence

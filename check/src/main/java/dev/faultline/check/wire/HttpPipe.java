@@ -4,10 +4,12 @@ import dev.faultline.rpc.ServerEvent;
 import dev.faultline.rpc.ServerEvents;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ConnectException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -16,11 +18,13 @@ import java.util.OptionalInt;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLException;
 
 /** A server over Streamable HTTP: each message is a request of its own. */
 final class HttpPipe implements MessagePipe {
     private static final String SESSION = "Mcp-Session-Id";
     private static final int SHOWN_BYTES = 4096;
+    private static final int FAILED = 400;
 
     private final CheckTarget.Remote target;
     private final HttpClient client;
@@ -71,18 +75,29 @@ final class HttpPipe implements MessagePipe {
                 if (response.headers().firstValue("Content-Type").orElse("").startsWith("text/event-stream")) {
                     readEvents(body);
                 } else {
-                    readBody(response.statusCode(), body.readNBytes(MAX_BYTES));
+                    readBody(response, body.readNBytes(MAX_BYTES));
                 }
             }
         } catch (HttpTimeoutException silent) {
             // the conversation notices that no answer came
         } catch (IOException lost) {
-            String words = String.valueOf(lost.getMessage());
             boolean ignored =
-                    incoming.offer(new Incoming.Ended(new Observed.Gone(OptionalInt.empty(), List.of(words))));
+                    incoming.offer(new Incoming.Ended(new Observed.Gone(OptionalInt.empty(), List.of(words(lost)))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    // The client of the JDK often says why only in the class of the exception.
+    private static String words(IOException lost) {
+        return switch (lost) {
+            case ConnectException refused
+            when refused.getCause() instanceof ConnectException other
+                    && other.getCause() instanceof UnresolvedAddressException -> "there is no such host";
+            case ConnectException refused -> "the connection was refused";
+            case SSLException untrusted -> "TLS failed: " + untrusted.getMessage();
+            default -> lost.getMessage() == null ? "the connection was lost" : lost.getMessage();
+        };
     }
 
     private void readEvents(InputStream body) throws IOException, InterruptedException {
@@ -93,12 +108,17 @@ final class HttpPipe implements MessagePipe {
         }
     }
 
-    private void readBody(int status, byte[] body) throws InterruptedException {
+    private void readBody(HttpResponse<?> response, byte[] body) throws InterruptedException {
+        int status = response.statusCode();
         String text = new String(body, StandardCharsets.UTF_8).strip();
-        if (text.startsWith("{") || text.startsWith("[")) {
+        boolean json = text.startsWith("{") || text.startsWith("[");
+        if (json && (status < FAILED || text.contains("\"jsonrpc\""))) {
             incoming.put(new Incoming.Text(body));
         } else if (!text.isEmpty() || status >= 300) {
-            incoming.put(new Incoming.WebPage(status, text.substring(0, Math.min(text.length(), SHOWN_BYTES))));
+            incoming.put(new Incoming.WebPage(
+                    status,
+                    text.substring(0, Math.min(text.length(), SHOWN_BYTES)),
+                    response.headers().firstValue("WWW-Authenticate")));
         }
     }
 

@@ -13,7 +13,7 @@ sealed interface Incoming {
     record TooLong(Optional<JsonValue> id) implements Incoming {}
 
     /** An HTTP response that is not a message. */
-    record WebPage(int status, String body) implements Incoming {}
+    record WebPage(int status, String body, Optional<String> challenge) implements Incoming {}
 
     /** The end of the connection. */
     record Ended(Observed.Gone gone) implements Incoming {}

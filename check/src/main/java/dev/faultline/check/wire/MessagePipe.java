@@ -1,6 +1,7 @@
 package dev.faultline.check.wire;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** A way to send messages to a server and to receive what it sends. */
@@ -19,6 +20,11 @@ interface MessagePipe extends AutoCloseable {
 
     /** Ends the server's input; {@return whether the server ended in time; empty if it has no input that ends} */
     Optional<Boolean> endsWithItsInput(Duration atMost) throws InterruptedException;
+
+    /** {@return the last lines that the server wrote beside its messages; empty if there is no such place} */
+    default List<String> lastWords() throws InterruptedException {
+        return List.of();
+    }
 
     @Override
     void close();

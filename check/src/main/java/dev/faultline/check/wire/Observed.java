@@ -17,8 +17,12 @@ public sealed interface Observed {
     /** Its response is not valid JSON-RPC. */
     record Invalid(String text, String reason) implements Observed {}
 
-    /** It returned an HTTP status without a JSON-RPC message. */
-    record Status(int status, String body) implements Observed {}
+    /**
+     * It returned an HTTP status without a JSON-RPC message.
+     *
+     * @param challenge the header {@code WWW-Authenticate}
+     */
+    record Status(int status, String body, Optional<String> challenge) implements Observed {}
 
     /** It did not answer. */
     record Silence() implements Observed {}

@@ -48,6 +48,11 @@ final class ProcessPipe implements MessagePipe {
     }
 
     @Override
+    public List<String> lastWords() throws InterruptedException {
+        return process.lastWords();
+    }
+
+    @Override
     public void close() {
         try {
             reader.interrupt(); // it may wait for room in the queue

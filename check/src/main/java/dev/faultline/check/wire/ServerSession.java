@@ -38,7 +38,20 @@ public final class ServerSession implements AutoCloseable {
      * @throws CannotCheckException if the server does not start or does not answer
      */
     public static ServerSession open(CheckTarget target, Duration timeout) throws InterruptedException {
-        Duration patience = timeout.multipliedBy(SLOW); // a cold start may take longer than an answer
+        return open(target, timeout, timeout.multipliedBy(SLOW)); // a cold start may take longer than an answer
+    }
+
+    /**
+     * The same, with one limit for the start and for each answer.
+     *
+     * @throws CannotCheckException if the server does not start or does not answer
+     */
+    public static ServerSession patiently(CheckTarget target, Duration patience) throws InterruptedException {
+        return open(target, patience, patience);
+    }
+
+    private static ServerSession open(CheckTarget target, Duration timeout, Duration patience)
+            throws InterruptedException {
         ServerSession session = switch (target) {
             case CheckTarget.Command command -> new ServerSession(ProcessPipe.start(command), timeout);
             case CheckTarget.Remote remote -> new ServerSession(new HttpPipe(remote, patience), timeout);
@@ -66,7 +79,9 @@ public final class ServerSession implements AutoCloseable {
         Conversation conversation = new Conversation(pipe, nextId());
         Observed observed = conversation.ask(request("initialize", params, conversation.id()), patience);
         if (!(observed instanceof Observed.Result(JsonObject result))) {
-            throw new CannotCheckException(Handshakes.explain(observed, conversation.noise(), patience));
+            throw new CannotCheckException(
+                    Handshakes.explain(observed, conversation.noise(), patience),
+                    new CannotCheckException.FailedHandshake(observed, conversation.noise(), pipe.lastWords()));
         }
         greeting = result;
         if (pipe instanceof HttpPipe http) {
@@ -130,35 +145,40 @@ public final class ServerSession implements AutoCloseable {
     }
 
     /** {@return the definitions of all tools, and the last exchange} */
-    public ToolList tools() throws InterruptedException {
+    public Listed tools() throws InterruptedException {
+        return list("tools");
+    }
+
+    /** {@return all of what the server has of this kind, {@code tools} or the like, and the last exchange} */
+    public Listed list(String kind) throws InterruptedException {
         List<JsonValue> all = new ArrayList<>();
         JsonObject params = JsonObject.EMPTY;
         for (int page = 0; page < MOST_PAGES; page++) {
-            Exchange exchange = request("tools/list", params);
+            Exchange exchange = request(kind + "/list", params);
             if (!(exchange.observed() instanceof Observed.Result(JsonObject result))) {
-                return new ToolList(all, exchange);
+                return new Listed(all, exchange);
             }
-            if (result.get("tools").orElse(JsonArray.EMPTY) instanceof JsonArray tools) {
-                all.addAll(tools.items());
+            if (result.get(kind).orElse(JsonArray.EMPTY) instanceof JsonArray items) {
+                all.addAll(items.items());
             }
             Optional<String> next = result.string("nextCursor");
             if (next.isEmpty()) {
-                return new ToolList(all, exchange);
+                return new Listed(all, exchange);
             }
             params = JsonObject.builder().put("cursor", next.get()).build();
         }
-        throw new CannotCheckException("The list of tools has more than " + MOST_PAGES + " pages");
+        throw new CannotCheckException("The list of " + kind + " has more than " + MOST_PAGES + " pages");
     }
 
     /**
-     * The tools of a server.
+     * What a server listed.
      *
      * @param last the exchange that ended the list, perhaps by a failure
      */
-    public record ToolList(List<JsonValue> tools, Exchange last) {
-        /** Copies the tools. */
-        public ToolList {
-            tools = List.copyOf(tools);
+    public record Listed(List<JsonValue> items, Exchange last) {
+        /** Copies the items. */
+        public Listed {
+            items = List.copyOf(items);
         }
     }
 

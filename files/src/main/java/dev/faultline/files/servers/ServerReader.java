@@ -36,7 +36,7 @@ record ServerReader(Path folder, ServerVariables variables, List<String> dialect
 
     /** Members that only concern the client that the file was written for. */
     private static final List<String> OF_CLIENTS =
-            List.of("disabled", "description", "alwaysAllow", "autoApprove", "gallery", "version", "dev");
+            List.of("disabled", "description", "alwaysAllow", "autoApprove", "gallery", "version", "dev", "source");
 
     /** Members that change how the server is reached, and that only their client can carry out. */
     private static final Map<String, String> UNSUPPORTED = Map.of(

@@ -39,8 +39,7 @@ public record ServersFile(Path path, List<NamedServer> servers) {
     public static ServersFile read(Path path, Map<String, String> environment, List<String> dialects) {
         ServersText text = ServersText.read(path);
         JsonProblems problems = new JsonProblems(NearestName::to);
-        Path folder = Optional.ofNullable(path.toAbsolutePath().normalize().getParent())
-                .orElseGet(() -> Path.of("").toAbsolutePath());
+        Path folder = folderOf(path);
         ServerReader reader = new ServerReader(folder, ServerVariables.in(folder, environment), dialects, problems);
         List<NamedServer> servers = new ArrayList<>();
         rejectInputs(text.root(), problems);
@@ -59,6 +58,49 @@ public record ServersFile(Path path, List<NamedServer> servers) {
                     path, problems.all().stream().map(text::mistake).toList());
         }
         return new ServersFile(path, servers);
+    }
+
+    /**
+     * One server of a file that may have mistakes.
+     *
+     * @param target empty if it names nothing to start or to reach
+     * @param mistakes what is wrong with it, in words
+     */
+    public record ServerEntry(String name, Optional<ServerTarget> target, List<String> mistakes) {
+        /** Copies the mistakes. */
+        public ServerEntry {
+            mistakes = List.copyOf(mistakes);
+        }
+    }
+
+    /**
+     * {@return every server in this file that is not disabled, each with its own mistakes}
+     *
+     * @param environment the variables that the file may use
+     * @throws ServersFileException if it is not a file of servers
+     */
+    public static List<ServerEntry> entries(Path path, Map<String, String> environment) {
+        ServersText text = ServersText.read(path);
+        Path folder = folderOf(path);
+        List<ServerEntry> entries = new ArrayList<>();
+        text.servers().members().forEach((name, value) -> {
+            JsonProblems problems = new JsonProblems(NearestName::to);
+            ServerReader reader =
+                    new ServerReader(folder, ServerVariables.in(folder, environment), List.of(), problems);
+            if (!isDisabled(value)) {
+                Optional<NamedServer> read = reader.read(name, ObjectFields.of(value, text.at(name), problems));
+                entries.add(new ServerEntry(
+                        name,
+                        read.map(NamedServer::target),
+                        problems.all().stream().map(text::mistake).toList()));
+            }
+        });
+        return entries;
+    }
+
+    private static Path folderOf(Path path) {
+        return Optional.ofNullable(path.toAbsolutePath().normalize().getParent())
+                .orElseGet(() -> Path.of("").toAbsolutePath());
     }
 
     private static boolean isDisabled(JsonValue server) {

@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 record ServersText(Path path, String text, JsonObject root, JsonPointer at, JsonObject servers, JsonPlaces places) {
     private static final int MOST_BYTES = 4 * 1024 * 1024;
 
-    /** The members that hold the servers: of most clients, of VS Code, and of VS Code's settings. */
-    private static final List<String> MEMBERS = List.of("mcpServers", "servers", "mcp");
+    /** The members that hold the servers: of most clients, of VS Code, of Zed, and of VS Code's settings. */
+    private static final List<String> MEMBERS = List.of("mcpServers", "servers", "context_servers", "mcp");
 
     static ServersText read(Path path) {
         String text = content(path);
