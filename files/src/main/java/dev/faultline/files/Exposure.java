@@ -8,13 +8,13 @@ import java.util.Optional;
  * What is wrong with the permissions of a key, or of another file that a program trusts: other users of the machine can
  * read it, change it, or put another file in its place. Every program that reads such a file asks here.
  *
- * @param kind what other users can do
+ * @param hazard what other users can do
  * @param inFolder whether the flaw is in the folder of the file
  * @param remedy what a person has to do, such as {@code run 'chmod go-w /home/ann/.faultline/keys'}
  */
-public record Exposure(Kind kind, boolean inFolder, String remedy) {
+public record Exposure(Hazard hazard, boolean inFolder, String remedy) {
     /** What other users can do. */
-    public enum Kind {
+    public enum Hazard {
         /** Read or change what only the owner may read. */
         ACCESSIBLE("other users have access to "),
         /** Change it. */
@@ -24,7 +24,7 @@ public record Exposure(Kind kind, boolean inFolder, String remedy) {
 
         private final String words;
 
-        Kind(String words) {
+        Hazard(String words) {
             this.words = words;
         }
     }
@@ -37,7 +37,7 @@ public record Exposure(Kind kind, boolean inFolder, String remedy) {
                 : Permissions.of(file)
                         .flatMap(found -> found.isForeign()
                                 ? Optional.of(foreign(file, false))
-                                : when(found.isOpenToOthers(), Kind.ACCESSIBLE, false, "chmod 600 " + file));
+                                : when(found.isOpenToOthers(), Hazard.ACCESSIBLE, false, "chmod 600 " + file));
     }
 
     /**
@@ -47,7 +47,7 @@ public record Exposure(Kind kind, boolean inFolder, String remedy) {
     public static Optional<Exposure> ofTrusted(Path file) throws IOException {
         Optional<Permissions> found = Permissions.of(file);
         if (found.filter(Permissions::isWritableByOthers).isPresent()) {
-            return when(true, Kind.WRITABLE, false, "chmod go-w " + file);
+            return when(true, Hazard.WRITABLE, false, "chmod go-w " + file);
         }
         Optional<Permissions> folder = Permissions.of(Root.withoutLinks(file).resolveSibling("."));
         boolean planted = found.filter(Permissions::isForeign).isPresent()
@@ -66,7 +66,7 @@ public record Exposure(Kind kind, boolean inFolder, String remedy) {
 
     /** {@return what is wrong, such as {@code other users can write to the folder of the key}} */
     public String flaw(String name) {
-        return kind.words + (inFolder ? "the folder of " : "") + name;
+        return hazard.words + (inFolder ? "the folder of " : "") + name;
     }
 
     /** {@return what is wrong and what to do} */
@@ -86,18 +86,19 @@ public record Exposure(Kind kind, boolean inFolder, String remedy) {
         return Permissions.of(folder)
                 .flatMap(found -> isForeign.of(found)
                         ? Optional.of(foreign(folder, true))
-                        : when(found.letsOthersReplaceFiles(), Kind.WRITABLE, true, "chmod go-w " + folder));
+                        : when(found.letsOthersReplaceFiles(), Hazard.WRITABLE, true, "chmod go-w " + folder));
     }
 
     private interface Check {
         boolean of(Permissions found);
     }
 
-    private static Optional<Exposure> when(boolean wrong, Kind kind, boolean inFolder, String command) {
-        return wrong ? Optional.of(new Exposure(kind, inFolder, "run '" + command + "'")) : Optional.empty();
+    private static Optional<Exposure> when(boolean wrong, Hazard hazard, boolean inFolder, String command) {
+        return wrong ? Optional.of(new Exposure(hazard, inFolder, "run '" + command + "'")) : Optional.empty();
     }
 
     private static Exposure foreign(Path path, boolean inFolder) {
-        return new Exposure(Kind.FOREIGN, inFolder, "run 'chown " + Permissions.thisUser() + " " + path + "' as root");
+        return new Exposure(
+                Hazard.FOREIGN, inFolder, "run 'chown " + Permissions.thisUser() + " " + path + "' as root");
     }
 }

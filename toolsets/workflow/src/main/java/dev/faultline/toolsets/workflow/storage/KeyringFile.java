@@ -105,7 +105,7 @@ public final class KeyringFile implements Keyring {
         if (found.isPresent()) {
             Exposure exposure = found.get();
             throw unusable(exposure.flaw("the key file")
-                    + (exposure.kind() == Exposure.Kind.FOREIGN
+                    + (exposure.hazard() == Exposure.Hazard.FOREIGN
                             ? "; give it to the user of the server"
                             : "; run faultline workflow doctor --repair"));
         }
