@@ -44,15 +44,43 @@ public final class Positions {
      */
     public Optional<Link> of(Path directory) {
         try {
-            Path file = file(directory);
+            return read(file(directory.toRealPath()));
+        } catch (NoSuchFileException none) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Optional<Link> read(Path file) throws IOException {
+        try {
             return Optional.of(JsonText.read(Files.readString(file))
                     .clean()
                     .flatMap(Positions::link)
                     .orElseThrow(() -> new IOException("a remembered position is damaged: " + file.getFileName())));
         } catch (NoSuchFileException none) {
             return Optional.empty();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        }
+    }
+
+    /**
+     * Follows the name by which a trail is opened to its directory. If a link has taken the place of the directory, the
+     * trail that it leads to must contain what is remembered: another directory is a trail that was deleted (R34).
+     *
+     * @throws IOException if a position cannot be read or written
+     */
+    void follow(Path directory) throws IOException {
+        Path named = named(directory);
+        Path real = directory.toRealPath();
+        if (named.equals(real)) {
+            return;
+        }
+        Optional<Link> here = read(file(real));
+        Optional<Link> before = read(file(named));
+        if (here.isEmpty() && before.isPresent()) {
+            write(file(real), real, before.get());
+        } else if (here.isPresent() && !here.equals(before)) {
+            write(file(named), real, here.get());
         }
     }
 
@@ -78,6 +106,7 @@ public final class Positions {
         try (Stream<Path> files = Files.list(folder)) {
             return files.flatMap(file -> directory(file).stream())
                     .filter(Files::isDirectory)
+                    .distinct()
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -98,17 +127,21 @@ public final class Positions {
 
     private void write(Path directory, Link reached) {
         try {
-            String json = JsonText.print(JsonObject.builder()
-                    .put("directory", directory.toRealPath().toString())
-                    .put("sequence", reached.sequence())
-                    .put("hash", reached.hash())
-                    .build());
-            Path file = file(directory);
-            OwnerFiles.createFolderOf(file);
-            OwnerFiles.replace(file, (json + "\n").getBytes(StandardCharsets.UTF_8));
+            Path real = directory.toRealPath();
+            write(file(real), real, reached);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private static void write(Path file, Path directory, Link reached) throws IOException {
+        String json = JsonText.print(JsonObject.builder()
+                .put("directory", directory.toString())
+                .put("sequence", reached.sequence())
+                .put("hash", reached.hash())
+                .build());
+        OwnerFiles.createFolderOf(file);
+        OwnerFiles.replace(file, (json + "\n").getBytes(StandardCharsets.UTF_8));
     }
 
     /**
@@ -118,6 +151,7 @@ public final class Positions {
      * @throws UncheckedIOException if the position cannot be written
      */
     public void accept(Path directory, Link last) {
+        forgetName(directory);
         if (last.equals(Link.START)) {
             forget(directory);
             return;
@@ -132,17 +166,35 @@ public final class Positions {
 
     private void forget(Path directory) {
         try {
-            if (Files.deleteIfExists(file(directory))) {
-                new RealDisk().sync(folder);
+            delete(file(directory.toRealPath()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void forgetName(Path directory) {
+        try {
+            if (!named(directory).equals(directory.toRealPath())) {
+                delete(file(named(directory)));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private Path file(Path directory) throws IOException {
-        byte[] path = directory.toRealPath().toString().getBytes(StandardCharsets.UTF_8);
-        return folder.resolve(Sha256.of(path).substring(0, NAME) + ".json");
+    private void delete(Path file) throws IOException {
+        if (Files.deleteIfExists(file)) {
+            new RealDisk().sync(folder);
+        }
+    }
+
+    private static Path named(Path directory) {
+        return directory.toAbsolutePath().normalize();
+    }
+
+    private Path file(Path path) {
+        return folder.resolve(
+                Sha256.of(path.toString().getBytes(StandardCharsets.UTF_8)).substring(0, NAME) + ".json");
     }
 
     private static Optional<Link> link(JsonValue value) {

@@ -70,6 +70,7 @@ public final class Trail implements Recorder, AutoCloseable {
                     && settings.checkpoints().get().key().isIn(real)) {
                 throw new IllegalArgumentException("the key must be outside the directory of the trail");
             }
+            follow(directory, settings);
             return new Trail(real, settings, new RealDisk(), new DirectoryLock(real, settings.lockTimeout()));
         } catch (IOException e) {
             throw AuditFaults.writeFailed(e);
@@ -210,6 +211,17 @@ public final class Trail implements Recorder, AutoCloseable {
     }
 
     // The name of each new directory is in its parent, and must be on disk too.
+    // A position that cannot be read or written does not stop the trail: the log notes it when it is due.
+    private static void follow(Path directory, TrailSettings settings) {
+        if (settings.positions().isPresent()) {
+            try {
+                settings.positions().get().follow(directory);
+            } catch (IOException unreadable) {
+                return;
+            }
+        }
+    }
+
     private static void createDirectories(Path directory) throws IOException {
         Path absolute = directory.toAbsolutePath();
         if (!Files.isDirectory(absolute)) {

@@ -96,6 +96,55 @@ class PositionsTest {
     }
 
     @Test
+    @Spec("R34")
+    void findsThatALinkToAnotherFolderTookThePlaceOfTheLog() throws Exception {
+        Path moved = home.resolve("moved");
+        Files.move(directory, moved);
+        Files.createSymbolicLink(directory, Files.createDirectory(home.resolve("empty")));
+
+        try (Trail trail = Trail.open(directory, settings)) {
+            assertThat(refusal(trail::requireRemembered).message())
+                    .endsWith("the server remembers entry 5, the log is empty");
+        }
+        positions.accept(directory, Link.START);
+        try (Trail trail = Trail.open(directory, settings)) {
+            trail.requireRemembered();
+        }
+        Files.delete(directory);
+        Files.move(moved, directory);
+    }
+
+    @Test
+    @Spec("R34")
+    void findsThatALinkLeadsToAnotherFolderThanBefore() throws Exception {
+        Path link = Files.createSymbolicLink(home.resolve("link"), directory);
+        Trail.open(link, settings).close();
+        Files.delete(link);
+        Files.createSymbolicLink(link, Files.createDirectory(home.resolve("empty")));
+
+        try (Trail trail = Trail.open(link, settings)) {
+            assertThat(refusal(trail::requireRemembered).message())
+                    .endsWith("the server remembers entry 5, the log is empty");
+        }
+    }
+
+    @Test
+    void followsALinkToTheMovedLog() throws Exception {
+        Path moved = home.resolve("moved");
+        Files.move(directory, moved);
+        Files.createSymbolicLink(directory, moved);
+
+        try (Trail trail = Trail.open(directory, settings)) {
+            trail.requireRemembered();
+            trail.append(reply("id-6"));
+        }
+
+        assertThat(TrailCheck.of(moved).last().sequence()).isEqualTo(6);
+        Files.delete(directory);
+        Files.move(moved, directory);
+    }
+
+    @Test
     void aPositionMayLagBehindTheLog() {
         written(directory, 2);
 
