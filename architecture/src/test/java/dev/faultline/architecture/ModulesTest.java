@@ -12,8 +12,8 @@ import org.junit.jupiter.api.Test;
 
 /** The rules and the documentation know every module of the build. */
 class ModulesTest {
-    private static final Set<String> WITHOUT_RULES =
-            Set.of("bom", "build/format", "build/picocli", "benchmarks", "architecture", "examples/spring");
+    private static final Set<String> WITHOUT_RULES = Set.of(
+            "bom", "build/format", "build/picocli", "benchmarks", "architecture", "examples/spring", "exceptions");
     private static final Set<String> PROGRAMS = Set.of("app", "examples");
     private static final Pattern MODULE = Pattern.compile("<module>([^<]+)</module>");
     private static final Pattern TOOLSETS = Pattern.compile("toolsets/\\{([^}]+)}");

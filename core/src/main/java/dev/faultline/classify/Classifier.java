@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -75,6 +76,14 @@ public final class Classifier {
                 .forEach(type -> more.putIfAbsent(
                         type, (thrown, named) -> Optional.of(contained(JavaRules.callerError(thrown)))));
         return new Classifier(standard, libraries, more);
+    }
+
+    /** {@return the names of the classes that have a rule, except what rules for libraries recognise} */
+    public Set<String> classes() {
+        Set<String> names = new TreeSet<>(LibraryRules.classes());
+        standard.keySet().forEach(type -> names.add(type.getName()));
+        added.keySet().forEach(type -> names.add(type.getName()));
+        return names;
     }
 
     /**

@@ -3,6 +3,7 @@ package dev.faultline.classify;
 import dev.faultline.fault.Fault;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -15,6 +16,11 @@ final class LibraryRules {
             "jakarta.validation.ConstraintViolationException", thrown -> ViolationRules.fault(thrown));
 
     private LibraryRules() {}
+
+    /** {@return the names of the classes that have a rule} */
+    static Set<String> classes() {
+        return RULES.keySet();
+    }
 
     /** {@return the rule of this class, if it has one} */
     static Optional<Function<Throwable, Optional<Fault>>> of(Class<?> type) {
