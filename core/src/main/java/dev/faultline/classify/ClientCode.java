@@ -25,6 +25,25 @@ public enum ClientCode implements FaultCode {
             "The server does not offer what was asked for.",
             "A method that it does not know, or an address without an MCP server.",
             "Ask the server what it offers, or correct its address.")),
+    /** HTTP 412, a file that is not as an edit expects, a call that has to be made in another form. */
+    PRECONDITION_UNMET(CodeFacts.of(
+            FaultKind.PRECONDITION_FAILED,
+            "Something is not in the state that the call needs.",
+            "A text to replace that is not in the file, a version that has changed, or a missing first step.",
+            "Read the current state, then decide again.")),
+    /** What the call was to create exists. */
+    ITEM_ALREADY_EXISTS(CodeFacts.of(
+            FaultKind.ALREADY_EXISTS,
+            "What the call was to create already exists.",
+            "A repeated call, or a name that somebody else has used.",
+            "Read what the server says about it, then use it or choose another name.")),
+    /** The server cannot start a program of its own. */
+    PROGRAM_MISSING(CodeFacts.of(
+                    FaultKind.INTERNAL,
+                    "A program that the server needs is not installed where it runs.",
+                    "A missing installation, or a PATH that does not contain it.",
+                    "Ask the operator of the server to install the program that the message names.")
+            .retry(Retry.NEVER)),
     /** JSON-RPC -32042. */
     ACTION_REQUIRED(CodeFacts.of(
             FaultKind.PRECONDITION_FAILED,

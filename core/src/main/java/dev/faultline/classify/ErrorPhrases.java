@@ -1,189 +1,113 @@
 package dev.faultline.classify;
 
 import dev.faultline.fault.CommonCode;
-import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultCode;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
  * Infers faults from the text of a failed tool result, or of a JSON-RPC error whose number says little: from what the
- * official SDKs write there, JSON with a code, names of system errors, HTTP status codes, and common phrases, in this
- * order. What a text says proves that the tool did not run only if an SDK rejected the arguments.
+ * official SDKs write there, JSON with a code, errors of the operating system, HTTP status codes, and common phrases,
+ * in this order. Each sign counts only in its place, and a time that the text states wins (R42).
  */
 final class ErrorPhrases {
     /** The longest text that is searched; a longer one is data rather than a message. */
     private static final int SEARCHED = 4096;
 
-    /** A sign in a text, and the code that it stands for. */
-    private record Sign(Pattern pattern, Function<MatchResult, Optional<? extends FaultCode>> code) {
-        Optional<? extends FaultCode> in(String text) {
-            Matcher matcher = pattern.matcher(text);
-            return matcher.find() ? code.apply(matcher.toMatchResult()) : Optional.empty();
-        }
-    }
-
     /** The TypeScript SDK's form of a protocol error in a tool result. */
     private static final Pattern RPC_ERROR = Pattern.compile("^MCP error (-?\\d{1,9}): ");
 
-    /** The forms in which the SDKs of Java, TypeScript and Python reject arguments before the tool runs. */
-    private static final Pattern REJECTED_ARGUMENTS = Pattern.compile(
-            "^Tool \\([^)]*\\) input validation failed: |Input validation error: |^Invalid arguments for tool ");
+    private static final List<String> CODES =
+            List.of("code", "status", "statusCode", "status_code", "httpStatus", "http_status", "type", "error");
 
-    private static final Map<String, FaultCode> SYSTEM_ERRORS = Map.ofEntries(
-            Map.entry("ENOENT", CommonCode.FILE_NOT_FOUND),
-            Map.entry("EACCES", CommonCode.ACCESS_DENIED),
-            Map.entry("EPERM", CommonCode.ACCESS_DENIED),
-            Map.entry("EROFS", CommonCode.ACCESS_DENIED),
-            Map.entry("EEXIST", CommonCode.FILE_ALREADY_EXISTS),
-            Map.entry("EISDIR", CommonCode.WRONG_FILE_TYPE),
-            Map.entry("ENOTDIR", CommonCode.WRONG_FILE_TYPE),
-            Map.entry("ENAMETOOLONG", CommonCode.INVALID_PATH),
-            Map.entry("ENOSPC", CommonCode.OUT_OF_RESOURCES),
-            Map.entry("EMFILE", CommonCode.OUT_OF_RESOURCES),
-            Map.entry("ENFILE", CommonCode.OUT_OF_RESOURCES),
-            Map.entry("ENOMEM", CommonCode.OUT_OF_RESOURCES),
-            Map.entry("EDQUOT", CommonCode.OUT_OF_RESOURCES),
-            Map.entry("ETIMEDOUT", CommonCode.TIMED_OUT),
-            Map.entry("ECONNREFUSED", CommonCode.NETWORK_FAILED),
-            Map.entry("ECONNRESET", CommonCode.NETWORK_FAILED),
-            Map.entry("ECONNABORTED", CommonCode.NETWORK_FAILED),
-            Map.entry("EHOSTUNREACH", CommonCode.NETWORK_FAILED),
-            Map.entry("ENETUNREACH", CommonCode.NETWORK_FAILED),
-            Map.entry("ENOTFOUND", CommonCode.NETWORK_FAILED),
-            Map.entry("EAI_AGAIN", CommonCode.NETWORK_FAILED),
-            Map.entry("EPIPE", CommonCode.NETWORK_FAILED));
+    private static final List<String> SENTENCES = List.of("message", "error", "detail", "error_description");
 
-    /** Codes that many APIs use, without regard to case and separators. */
-    private static final Map<String, FaultCode> WORDS = Map.ofEntries(
-            Map.entry("notfound", CommonCode.RESOURCE_NOT_FOUND),
-            Map.entry("resourcenotfound", CommonCode.RESOURCE_NOT_FOUND),
-            Map.entry("unauthorized", ClientCode.LOGIN_REQUIRED),
-            Map.entry("unauthenticated", ClientCode.LOGIN_REQUIRED),
-            Map.entry("authrequired", ClientCode.LOGIN_REQUIRED),
-            Map.entry("forbidden", ClientCode.NOT_PERMITTED),
-            Map.entry("permissiondenied", ClientCode.NOT_PERMITTED),
-            Map.entry("accessdenied", ClientCode.NOT_PERMITTED),
-            Map.entry("ratelimited", CommonCode.TOO_MANY_CALLS),
-            Map.entry("ratelimit", CommonCode.TOO_MANY_CALLS),
-            Map.entry("ratelimitexceeded", CommonCode.TOO_MANY_CALLS),
-            Map.entry("toomanyrequests", CommonCode.TOO_MANY_CALLS),
-            Map.entry("resourceexhausted", CommonCode.TOO_MANY_CALLS),
-            Map.entry("timeout", CommonCode.TIMED_OUT),
-            Map.entry("deadlineexceeded", CommonCode.TIMED_OUT),
-            Map.entry("unavailable", CommonCode.NETWORK_FAILED),
-            Map.entry("serviceunavailable", CommonCode.NETWORK_FAILED),
-            Map.entry("networkerror", CommonCode.NETWORK_FAILED),
-            Map.entry("validationerror", CommonCode.INVALID_INPUT_VALUE),
-            Map.entry("invalidargument", CommonCode.INVALID_INPUT_VALUE),
-            Map.entry("invalidinput", CommonCode.INVALID_INPUT_VALUE),
-            Map.entry("invalidparams", CommonCode.INVALID_INPUT_VALUE),
-            Map.entry("badrequest", CommonCode.INVALID_INPUT_VALUE));
-
-    private static final List<Sign> SIGNS = List.of(
-            sign(
-                    "\"code\": ?\"invalid_[a-z]+\"|\\b\\d+ validation errors? for |[Mm]issing required"
-                        + " (?:argument|parameter|field|property)|is a required property|must have required property",
-                    CommonCode.INVALID_INPUT_VALUE),
-            new Sign(
-                    Pattern.compile("\\bE[A-Z_]{3,12}\\b"),
-                    found -> Optional.ofNullable(SYSTEM_ERRORS.get(found.group()))),
-            status("(?i)\\b(?:http(?:/\\d(?:\\.\\d)?)?|status(?: ?code)?)(?: error)?[ :=(]{1,3}([45]\\d\\d)\\b"),
-            status("\\b([45]\\d\\d):? (?:Not Found|Unauthorized|Forbidden|Too Many|Bad |Internal Server|Service "
-                    + "Unavailable|Gateway Time|Unprocessable|Request Time)"),
-            sign("(?i)\\brate.?limit|too many requests|quota exceeded|\\bthrottl", CommonCode.TOO_MANY_CALLS),
-            sign("(?i)\\btimed? ?out\\b|deadline exceeded", CommonCode.TIMED_OUT),
-            sign(
-                    "(?i)\\bunauthori[sz]ed\\b|(?:invalid|bad|expired|missing) (?:api.?key|token|credentials)"
-                            + "|authentication (?:failed|required)|requires authentication",
-                    ClientCode.LOGIN_REQUIRED),
-            sign(
-                    "(?i)permission denied|access denied|\\bforbidden\\b|operation not permitted",
-                    CommonCode.ACCESS_DENIED),
-            sign("(?i)no such file", CommonCode.FILE_NOT_FOUND),
-            sign(
-                    "(?i)connection (?:refused|reset)|\\bfetch failed|network (?:error|is unreachable)",
-                    CommonCode.NETWORK_FAILED),
-            sign("(?i)\\bnot found\\b|\\bdoes not exist\\b|\\bno such ", CommonCode.RESOURCE_NOT_FOUND));
+    private static final Proof UNKNOWN = Proof.of(CommonCode.TOOL_FAILED);
 
     private ErrorPhrases() {}
 
     /** {@return the fault of a tool result with this text} */
     static Fault fault(String text) {
         Matcher rpcError = RPC_ERROR.matcher(text);
-        boolean rejected = REJECTED_ARGUMENTS.matcher(text).find();
-        if (rpcError.find() && !rejected) {
+        if (rpcError.find() && SdkTexts.in(text).isEmpty()) {
             return ForeignCodes.rpc(Integer.parseInt(rpcError.group(1)), text);
         }
-        return rejected
-                ? CommonCode.INVALID_INPUT_VALUE.fault(text).withEffect(Effect.NONE)
-                : inferred(text).fault(text);
+        return proven(inferred(text).orElse(UNKNOWN), text);
     }
 
-    /** {@return the code that this text stands for; {@code TOOL_FAILED} if it says nothing that is known} */
-    static FaultCode inferred(String text) {
+    /** {@return the fault that this proves with the given text, which may also state a time} */
+    static Fault proven(Proof proof, String text) {
+        return statedTime(text)
+                .map(Retry::after)
+                .<Proof>map(proof::retry)
+                .orElse(proof)
+                .fault(text);
+    }
+
+    /** {@return what this text proves; empty if it says nothing that is known} */
+    static Optional<Proof> inferred(String text) {
         String searched = text.length() <= SEARCHED ? text : text.substring(0, SEARCHED);
-        return Stream.concat(inJson(text).stream(), SIGNS.stream().flatMap(sign -> sign.in(searched).stream()))
-                .<FaultCode>map(code -> code)
-                .findFirst()
-                .orElse(CommonCode.TOOL_FAILED);
+        return SdkTexts.in(searched)
+                .or(() -> object(text).flatMap(ErrorPhrases::inJson))
+                .or(() -> inStatement(searched));
     }
 
-    // {"code": …}, {"status": …} or {"error": {"code": …}}
-    private static Optional<FaultCode> inJson(String text) {
-        if (!text.startsWith("{") || !(JsonText.read(text).clean().orElse(null) instanceof JsonObject object)) {
-            return Optional.empty();
-        }
-        return Stream.of(object.object("error").orElse(JsonObject.EMPTY), object)
-                .flatMap(it -> Stream.of("code", "status", "statusCode", "type", "error")
-                        .flatMap(name -> it.get(name).stream()))
-                .flatMap(value -> code(value).stream())
+    /** {@return when the call may be repeated, as this text says} */
+    static Optional<Duration> statedTime(String text) {
+        Optional<JsonObject> object = object(text);
+        return object.flatMap(it -> Stream.of(it, it.object("error").orElse(JsonObject.EMPTY))
+                        .flatMap(part -> StatedTime.in(part).stream())
+                        .findFirst())
+                .or(() -> StatedTime.in(object.flatMap(ErrorPhrases::sentence).orElse(text)));
+    }
+
+    private static Optional<Proof> inStatement(String text) {
+        Statement statement = Statement.of(text);
+        return Stream.<Function<Statement, Optional<Proof>>>of(
+                        SystemErrors::in, Phrases::aboutArguments, HttpStatuses::in, Phrases::in)
+                .flatMap(signs -> signs.apply(statement).stream())
                 .findFirst();
     }
 
-    private static Optional<FaultCode> code(JsonValue value) {
+    private static Optional<JsonObject> object(String text) {
+        return text.startsWith("{") && JsonText.read(text).clean().orElse(null) instanceof JsonObject object
+                ? Optional.of(object)
+                : Optional.empty();
+    }
+
+    // {"code": …}, {"status": …} or {"error": {"code": …}}, else the sentence in it
+    private static Optional<Proof> inJson(JsonObject object) {
+        return Stream.of(object.object("error").orElse(JsonObject.EMPTY), object)
+                .flatMap(it -> CODES.stream().flatMap(name -> it.get(name).stream()))
+                .flatMap(value -> code(value).stream())
+                .findFirst()
+                .or(() -> sentence(object).flatMap(ErrorPhrases::inStatement));
+    }
+
+    private static Optional<String> sentence(JsonObject object) {
+        return Stream.of(object.object("error").orElse(JsonObject.EMPTY), object)
+                .flatMap(it -> SENTENCES.stream().flatMap(name -> it.string(name).stream()))
+                .findFirst();
+    }
+
+    private static Optional<Proof> code(JsonValue value) {
         return switch (value) {
-            case JsonString(String word) ->
-                Optional.ofNullable(SYSTEM_ERRORS.get(word))
-                        .or(() -> Optional.ofNullable(
-                                WORDS.get(word.toLowerCase(Locale.ROOT).replaceAll("[_ -]|error$", ""))));
+            case JsonString(String word) when word.matches("[45]\\d\\d") -> HttpStatuses.proof(Integer.parseInt(word));
+            case JsonString(String word) -> SystemErrors.named(word).or(() -> CodeWords.proof(word));
             case JsonNumber number ->
-                number.integer().stream().boxed().findFirst().flatMap(status -> ofStatus(status.intValue()));
+                number.integer().stream().boxed().findFirst().flatMap(status -> HttpStatuses.proof(status.intValue()));
             default -> Optional.empty(); // other values are not codes
         };
-    }
-
-    private static Optional<FaultCode> ofStatus(int status) {
-        return switch (status) {
-            case 400, 422 -> Optional.of(CommonCode.INVALID_INPUT_VALUE);
-            case 401 -> Optional.of(ClientCode.LOGIN_REQUIRED);
-            case 403 -> Optional.of(ClientCode.NOT_PERMITTED);
-            case 404, 410 -> Optional.of(CommonCode.RESOURCE_NOT_FOUND);
-            case 408, 504 -> Optional.of(CommonCode.TIMED_OUT);
-            case 429 -> Optional.of(CommonCode.TOO_MANY_CALLS);
-            case 502, 503 -> Optional.of(CommonCode.NETWORK_FAILED);
-            default -> Optional.empty(); // the other numbers say too little
-        };
-    }
-
-    private static Sign status(String pattern) {
-        return new Sign(Pattern.compile(pattern), found -> ofStatus(Integer.parseInt(found.group(1))));
-    }
-
-    private static Sign sign(String pattern, FaultCode code) {
-        return new Sign(Pattern.compile(pattern), found -> Optional.of(code));
     }
 }

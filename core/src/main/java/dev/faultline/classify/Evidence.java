@@ -32,7 +32,10 @@ public sealed interface Evidence {
     record ProtocolError(int code, String message, Optional<JsonValue> data) implements Evidence {
         @Override
         public Fault fault() {
-            Fault fault = ForeignCodes.rpc(code, message);
+            Fault said = ForeignCodes.rpc(code, message);
+            Fault fault = data.flatMap(it -> it instanceof JsonObject facts ? StatedTime.in(facts) : Optional.empty())
+                    .map(said::retryAfter)
+                    .orElse(said);
             JsonObject.Builder details = JsonObject.builder().put("rpcCode", code);
             data.ifPresent(value -> details.put("data", value));
             Fault detailed = fault.withDetails(details.build());

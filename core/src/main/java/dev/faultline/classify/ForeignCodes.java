@@ -3,18 +3,31 @@ package dev.faultline.classify;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
-import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
+import java.util.Optional;
 
 /**
  * The meaning of JSON-RPC error codes and HTTP status codes. The effect is {@code NONE} only if the number itself says
  * that the tool did not run.
  */
 final class ForeignCodes {
+    private static final Proof UNKNOWN = Proof.of(ClientCode.SERVER_ERROR);
+
     private ForeignCodes() {}
 
     /** {@return the fault of a JSON-RPC error with this code} */
     static Fault rpc(int code, String message) {
+        Optional<Proof> ofSdk = isOfSdk(code) ? SdkTexts.in(message) : Optional.empty();
+        Fault fault = ofSdk.map(proof -> proof.fault(message)).orElseGet(() -> ofCode(code, message));
+        return ErrorPhrases.statedTime(message).map(fault::retryAfter).orElse(fault);
+    }
+
+    // The SDKs also use these numbers for what another number would say better.
+    private static boolean isOfSdk(int code) {
+        return code == -32601 || code == -32602;
+    }
+
+    private static Fault ofCode(int code, String message) {
         return switch (code) {
             case -32700, -32600 -> CommonCode.MALFORMED_MESSAGE.fault(message).withEffect(Effect.NONE);
             case -32601 -> ClientCode.NOT_OFFERED.fault(message).withEffect(Effect.NONE);
@@ -27,8 +40,7 @@ final class ForeignCodes {
 
     // The number says nothing; the text may, as in a failed tool result.
     private static Fault ofText(String message) {
-        FaultCode code = ErrorPhrases.inferred(message);
-        return (code == CommonCode.TOOL_FAILED ? ClientCode.SERVER_ERROR : code).fault(message);
+        return ErrorPhrases.inferred(message).orElse(UNKNOWN).fault(message);
     }
 
     /** {@return the fault of an HTTP response with this status} */
@@ -43,7 +55,7 @@ final class ForeignCodes {
             case 403 -> ClientCode.NOT_PERMITTED.fault(message).withEffect(Effect.NONE);
             case 404, 405 -> ClientCode.NOT_OFFERED.fault(message).withEffect(Effect.NONE);
             case 408, 504 -> CommonCode.TIMED_OUT.fault(message);
-            case 429 -> CommonCode.TOO_MANY_CALLS.fault(message).withEffect(Effect.NONE);
+            case 429 -> CommonCode.RATE_LIMITED.fault(message).withEffect(Effect.NONE);
             default -> ofClass(status, message); // the other status codes
         };
     }

@@ -45,15 +45,15 @@ class EvidenceTest {
                         Effect.UNKNOWN),
                 Arguments.of(
                         new Evidence.ErrorText("MCP error -32603: API rate limit exceeded"),
-                        CommonCode.TOO_MANY_CALLS,
-                        Effect.UNKNOWN),
+                        CommonCode.RATE_LIMITED,
+                        Effect.NONE),
                 Arguments.of(http(401), ClientCode.LOGIN_REQUIRED, Effect.NONE),
                 Arguments.of(http(403), ClientCode.NOT_PERMITTED, Effect.NONE),
                 Arguments.of(http(404), ClientCode.NOT_OFFERED, Effect.NONE),
                 Arguments.of(http(405), ClientCode.NOT_OFFERED, Effect.NONE),
                 Arguments.of(http(408), CommonCode.TIMED_OUT, Effect.UNKNOWN),
                 Arguments.of(http(422), CommonCode.MALFORMED_MESSAGE, Effect.NONE),
-                Arguments.of(http(429), CommonCode.TOO_MANY_CALLS, Effect.NONE),
+                Arguments.of(http(429), CommonCode.RATE_LIMITED, Effect.NONE),
                 Arguments.of(http(302), ClientCode.ANSWER_UNREADABLE, Effect.UNKNOWN),
                 Arguments.of(http(500), ClientCode.SERVER_UNAVAILABLE, Effect.UNKNOWN),
                 Arguments.of(http(504), CommonCode.TIMED_OUT, Effect.UNKNOWN),
@@ -87,50 +87,14 @@ class EvidenceTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "ENOENT: no such file or directory, open 'a'|FILE_NOT_FOUND",
-                "Error: EACCES: permission denied, mkdir 'a'|ACCESS_DENIED",
-                "EEXIST: file already exists|FILE_ALREADY_EXISTS",
-                "ENOSPC: no space left on device|OUT_OF_RESOURCES",
-                "getaddrinfo ENOTFOUND api.example|NETWORK_FAILED",
-                "ETIMEDOUT|TIMED_OUT",
-                "Request failed with status code 404|RESOURCE_NOT_FOUND",
-                "status: 503|NETWORK_FAILED",
-                "HTTP/1.1 429|TOO_MANY_CALLS",
-                "422 Unprocessable Entity|INVALID_INPUT_VALUE",
-                "Rate limit exceeded, try again in 5 s|TOO_MANY_CALLS",
-                "The request timed out|TIMED_OUT",
-                "invalid API key|LOGIN_REQUIRED",
-                "Access denied - path outside allowed directories|ACCESS_DENIED",
-                "TypeError: fetch failed|NETWORK_FAILED",
-                "'n' is a required property|INVALID_INPUT_VALUE",
-                "{\"code\":\"rate_limited\"}|TOO_MANY_CALLS",
-                "{\"error\":{\"code\":\"PERMISSION_DENIED\"}}|NOT_PERMITTED",
-                "{\"status\":404,\"error\":\"gone\"}|RESOURCE_NOT_FOUND",
-                "{\"error\":\"ENOENT\"}|FILE_NOT_FOUND",
-                "Error 404 lines were read|TOOL_FAILED",
-                "EXTERMINATE|TOOL_FAILED",
-                "Order 500 was cancelled|TOOL_FAILED",
-                "{\"code\":\"E42\"}|TOOL_FAILED"
-            })
-    void infersACodeFromWhatAToolSays(String text, String code) {
-        Fault fault = new Evidence.ErrorText(text).fault();
-
-        assertThat(fault.code().name()).isEqualTo(code);
-        assertThat(fault.effect()).isEqualTo(Effect.UNKNOWN);
-        assertThat(fault.message()).isEqualTo(text);
-    }
-
-    @TableTest
-    @CsvSource(
-            delimiter = '|',
-            quoteCharacter = '`',
-            value = {
                 "-32603|Invalid input: [{\"code\":\"invalid_type\",\"path\":[\"repo\"]}]|INVALID_INPUT_VALUE",
                 "-32603|Failed to create issue: Requires authentication|LOGIN_REQUIRED",
                 "-32603|fetch failed|NETWORK_FAILED",
                 "-32000|connect ECONNREFUSED 127.0.0.1:5999|NETWORK_FAILED",
                 "-32603|Something else|SERVER_ERROR",
-                "-32601|fetch failed|NOT_OFFERED"
+                "-32601|fetch failed|NOT_OFFERED",
+                "-32602|Tool nothing not found|NOT_OFFERED",
+                "-32601|Tool slow requires task augmentation (taskSupport: 'required')|PRECONDITION_UNMET"
             })
     void infersACodeFromWhatAProtocolErrorSaysIfItsNumberSaysLittle(int number, String message, String code) {
         Fault fault = new Evidence.ProtocolError(number, message, Optional.empty()).fault();

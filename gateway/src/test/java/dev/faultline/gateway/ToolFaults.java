@@ -86,7 +86,7 @@ final class ToolFaults {
                         "econnrefused",
                         "says `ECONNREFUSED`",
                         says("connect ECONNREFUSED 127.0.0.1:5999"),
-                        reported("NETWORK_FAILED", "UNAVAILABLE")),
+                        reported("NETWORK_FAILED", "UNAVAILABLE").retry("1 s").effect("none")),
                 tool(
                         "reader-econnrefused",
                         "says `ECONNREFUSED`, and its tool only reads",
@@ -107,7 +107,7 @@ final class ToolFaults {
                         "s401",
                         "says `HTTP 401`",
                         says("HTTP 401: Bad credentials"),
-                        reported("LOGIN_REQUIRED", "UNAUTHENTICATED")),
+                        reported("LOGIN_REQUIRED", "UNAUTHENTICATED").effect("none")),
                 tool(
                         "s403",
                         "says `HTTP 403`",
@@ -117,18 +117,20 @@ final class ToolFaults {
                         "s404",
                         "says `status code 404`",
                         says("Request failed with status code 404"),
-                        reported("RESOURCE_NOT_FOUND", "NOT_FOUND")),
+                        reported("ITEM_NOT_FOUND", "NOT_FOUND")),
                 tool(
                         "s429",
                         "says `429 Too Many Requests`",
                         says("429 Too Many Requests"),
-                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")),
+                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")
+                                .retry("1 s")
+                                .effect("none")),
                 tool("s500", "says `HTTP 500`", says("HTTP 500 from the service"), TOOL_FAILED),
                 tool(
                         "s503",
                         "says `503 Service Unavailable`",
                         says("503 Service Unavailable"),
-                        reported("NETWORK_FAILED", "UNAVAILABLE")),
+                        reported("TEMPORARILY_UNAVAILABLE", "UNAVAILABLE")),
                 tool(
                         "s504",
                         "says `504 Gateway Timeout`",
@@ -153,37 +155,73 @@ final class ToolFaults {
                         "limited",
                         "says that a rate limit is exceeded",
                         says("API rate limit exceeded"),
-                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")),
+                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")
+                                .retry("1 s")
+                                .effect("none")),
                 tool(
                         "late",
                         "says that something timed out",
                         says("The query timed out after 30 s"),
                         reported("TIMED_OUT", "TIMEOUT")),
                 tool(
+                        "stated",
+                        "says when to call again",
+                        says("quota exceeded, retry in 7 seconds"),
+                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")
+                                .retry("7 s")
+                                .effect("none")),
+                tool(
+                        "overloaded",
+                        "is overloaded, and says when to call again",
+                        says("overloaded, retry in 30 s"),
+                        reported("TEMPORARILY_UNAVAILABLE", "UNAVAILABLE").retry("30 s")),
+                tool(
+                        "locked",
+                        "says that the database is locked",
+                        says("database is locked"),
+                        reported("DATABASE_BUSY", "UNAVAILABLE").retry("1 s").effect("none")),
+                tool(
+                        "argument",
+                        "rejects an argument with the name `timeout`",
+                        says("Invalid value for \"timeout\""),
+                        INVALID),
+                tool(
+                        "program",
+                        "lacks a program of its own",
+                        says("spawn git ENOENT"),
+                        reported("PROGRAM_MISSING", "INTERNAL").retry("never")),
+                tool(
+                        "outside",
+                        "denies access outside its folders",
+                        says("Access denied - path outside allowed directories: a not in b"),
+                        reported("OUTSIDE_WORKSPACE", "PERMISSION_DENIED")),
+                tool(
                         "key",
                         "says that the API key is invalid",
                         says("Invalid API key"),
-                        reported("LOGIN_REQUIRED", "UNAUTHENTICATED")),
+                        reported("LOGIN_REQUIRED", "UNAUTHENTICATED").effect("none")),
                 tool(
                         "denied",
                         "says `permission denied`",
                         says("permission denied for table orders"),
-                        reported("ACCESS_DENIED", "PERMISSION_DENIED")),
+                        reported("NOT_PERMITTED", "PERMISSION_DENIED")),
                 tool(
                         "absent",
                         "says that something was not found",
                         says("Entity ghost not found"),
-                        reported("RESOURCE_NOT_FOUND", "NOT_FOUND")),
+                        reported("ITEM_NOT_FOUND", "NOT_FOUND")),
                 tool(
                         "json-code",
                         "says JSON with a code",
                         says("{\"code\":\"NOT_FOUND\",\"message\":\"gone\"}"),
-                        reported("RESOURCE_NOT_FOUND", "NOT_FOUND")),
+                        reported("ITEM_NOT_FOUND", "NOT_FOUND")),
                 tool(
                         "json-status",
                         "says JSON with a status",
                         says("{\"error\":{\"code\":429}}"),
-                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")),
+                        reported("UPSTREAM_RATE_LIMITED", "EXHAUSTED")
+                                .retry("1 s")
+                                .effect("none")),
                 tool(
                         "wordless",
                         "says nothing: `content` is empty",
@@ -269,7 +307,7 @@ final class ToolFaults {
                         "tools/call",
                         "-32602 for a tool that it does not list",
                         error(-32602, "Unknown tool: unlisted"),
-                        INVALID.effect("none").error(-32602)),
+                        reported("NOT_OFFERED", "NOT_FOUND").effect("none").error(-32602)),
                 tool("e-mute", "-32603 without a message", errorOf("{\"code\":-32603}"), TOOL_FAILED),
                 tool("e-text", "an error that is a text", errorOf(quoted("No luck, " + SECRET)), TOOL_FAILED),
                 tool(

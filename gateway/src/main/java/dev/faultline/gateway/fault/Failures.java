@@ -121,7 +121,7 @@ public final class Failures {
         if (code == CommonCode.TOOL_FAILED || code == ClientCode.SERVER_ERROR) {
             return as(toolCall ? UpstreamCode.UPSTREAM_TOOL_FAILED : UpstreamCode.UPSTREAM_REQUEST_FAILED, inferred);
         }
-        return code == CommonCode.TOO_MANY_CALLS ? as(UpstreamCode.UPSTREAM_RATE_LIMITED, inferred) : inferred;
+        return code == CommonCode.RATE_LIMITED ? as(UpstreamCode.UPSTREAM_RATE_LIMITED, inferred) : inferred;
     }
 
     /** {@return the fault of a result that the protocol does not allow} */

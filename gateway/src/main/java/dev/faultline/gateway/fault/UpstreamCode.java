@@ -68,13 +68,13 @@ public enum UpstreamCode implements FaultCode {
             FaultKind.INTERNAL,
             "The tool reported a failure of a kind that the gateway does not recognise.",
             "A tool that returns its own error text.",
-            "Read what the tool says, and correct the call accordingly.")),
+            "Read what the tool says.")),
     /** A failed request of another method, if nothing more is known. */
     UPSTREAM_REQUEST_FAILED(CodeFacts.of(
             FaultKind.INTERNAL,
             "The server answered the request with an error.",
             "A defect in the server, or an error code of its own.",
-            "Read what the server says, and correct the request accordingly.")),
+            "Read what the server says.")),
     /** A success that says that it failed. */
     HIDDEN_FAILURE(CodeFacts.of(
             FaultKind.INTERNAL,

@@ -71,18 +71,18 @@ class JudgeTest {
                 Arguments.of("ENOENT: no such file or directory, open '/srv/a'", CommonCode.FILE_NOT_FOUND),
                 Arguments.of("EACCES: permission denied", CommonCode.ACCESS_DENIED),
                 Arguments.of("connect ECONNREFUSED 127.0.0.1:5999", CommonCode.NETWORK_FAILED),
-                Arguments.of("Request failed with status code 404", CommonCode.RESOURCE_NOT_FOUND),
+                Arguments.of("Request failed with status code 404", CommonCode.ITEM_NOT_FOUND),
                 Arguments.of("HTTP 401: Bad credentials", ClientCode.LOGIN_REQUIRED),
                 Arguments.of("API error: 429 Too Many Requests", UpstreamCode.UPSTREAM_RATE_LIMITED),
                 Arguments.of("GitHub API rate limit exceeded", UpstreamCode.UPSTREAM_RATE_LIMITED),
                 Arguments.of("Operation timed out after 30 s", CommonCode.TIMED_OUT),
-                Arguments.of("{\"code\":\"NOT_FOUND\",\"message\":\"x\"}", CommonCode.RESOURCE_NOT_FOUND),
+                Arguments.of("{\"code\":\"NOT_FOUND\",\"message\":\"x\"}", CommonCode.ITEM_NOT_FOUND),
                 Arguments.of("{\"error\":{\"code\":403}}", ClientCode.NOT_PERMITTED),
                 Arguments.of("1 validation error for Args", CommonCode.INVALID_INPUT_VALUE),
                 Arguments.of(
                         "MCP error -32602: Input validation error: Invalid arguments for tool echo",
                         CommonCode.INVALID_INPUT_VALUE),
-                Arguments.of("Entity with name ghost not found", CommonCode.RESOURCE_NOT_FOUND));
+                Arguments.of("Entity with name ghost not found", CommonCode.ITEM_NOT_FOUND));
     }
 
     @TableTest
