@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.app.wire.StdioClient;
+import dev.faultline.json.JsonText;
 import dev.faultline.server.testing.Messages;
 import java.io.BufferedReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +54,36 @@ class ProgramsTest {
                     .contains("File not found: nope");
         }
         assertThat(process.exitValue()).isZero();
+    }
+
+    // The rules of the tools are tested beside them; here each toolset runs with what the program gives it.
+    @Test
+    void servesTheOtherToolsets() throws Exception {
+        Process process = Run.start(
+                Map.of("FAULTLINE_HOME", folder.resolve("home").toString()),
+                "serve",
+                "--stdio",
+                "--toolsets",
+                "workspace,context,workflow",
+                "--root",
+                root.toString(),
+                "--trail",
+                folder.resolve("trail").toString());
+        try (StdioClient client = new StdioClient(process)) {
+            assertThat(text(client, "begin_session", "{\"workspace_root\":\"" + root.toRealPath() + "\"}"))
+                    .contains("\"role\":\"WINDSURF\"");
+            assertThat(text(client, "read_file", "{\"path\":\"nope\"}")).contains("\"error_code\":\"FILE_NOT_FOUND\"");
+            assertThat(text(client, "context.resolve", "{\"cache\":\"nope\",\"query\":\"x\",\"budget\":0}"))
+                    .contains("cache_missing");
+            assertThat(text(client, "list_workflows", "{\"workspacePath\":\"/w\"}"))
+                    .contains("\"isError\":false", "\"workflows\":[]");
+        }
+        assertThat(process.exitValue()).isZero();
+        assertThat(Files.readString(root.resolve("audit-log.jsonl"))).contains("session_begun", "FILE_NOT_FOUND");
+    }
+
+    private static String text(StdioClient client, String tool, String arguments) {
+        return JsonText.print(Messages.result(client.call(tool, arguments).join()));
     }
 
     @Test

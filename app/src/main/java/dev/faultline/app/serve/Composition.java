@@ -8,7 +8,6 @@ import dev.faultline.app.shared.web.PageLinks;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
-import dev.faultline.dialects.systemerror.OriginAttribute;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.Origin;
 import dev.faultline.files.Root;
@@ -35,6 +34,8 @@ import dev.faultline.toolsets.context.ContextTools;
 import dev.faultline.toolsets.workflow.storage.WorkflowToolset;
 import dev.faultline.toolsets.workspace.Workspace;
 import dev.faultline.toolsets.workspace.WorkspaceSettings;
+import dev.faultline.toolsets.workspace.audit.SelfAudit;
+import dev.faultline.toolsets.workspace.audit.StartupAudit;
 import dev.faultline.toolsets.workspace.audit.TrailJournal;
 import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
@@ -89,8 +90,7 @@ final class Composition {
         this.log = log(settings, call -> telemetry(call).component()).linking(links::to);
         this.positions = Positions.in(Home.positions(settings.governance().home()));
         TrailSettings kept = ServerTrail.settings(settings.governance().home());
-        this.trails =
-                new Trails(openTrail(kept.withDurability(settings.durability())), kept, OriginAttribute.WORKSPACE::of);
+        this.trails = Workspace.trails(openTrail(kept.withDurability(settings.durability())), kept);
         CallSummaries summaries = CallSummaries.start(trails::append, Origin.UNKNOWN, CallSummaries.INTERVAL);
         trails.beforeClose(summaries::close);
         this.calls = new CallsObserver(metrics, (tool, failed, took) -> {
@@ -145,8 +145,11 @@ final class Composition {
 
     /** {@return whether the start-up checks passed; a failure is recorded and printed to standard error} */
     boolean isSound(PrintWriter err) {
-        return !ToolsetName.isAnyGoverned(settings.toolsets())
-                || new Startup(err, settings.stacks()).audit(settings, sessions, trails, observers);
+        if (!ToolsetName.isAnyGoverned(settings.toolsets())) {
+            return true;
+        }
+        SelfAudit audit = new SelfAudit(settings.governance().home(), settings.trail(), positions, sessions);
+        return new StartupAudit(err, settings.stacks()).run(audit, trails, observers);
     }
 
     /** {@return the metrics, in which every counter of failures exists, so that the first spike is seen (PD-79)} */

@@ -19,6 +19,7 @@ import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.StoreException;
+import dev.faultline.toolsets.workspace.audit.StartupAudit;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.nio.file.Files;
@@ -243,7 +244,7 @@ public final class ServeCommand implements Callable<Integer> {
             return new Composition(settings, store);
         } catch (FaultException fault) {
             if (ToolsetName.isAnyGoverned(settings.toolsets())) {
-                new Startup(err, settings.stacks()).print(fault, Composition.log(settings));
+                new StartupAudit(err, settings.stacks()).print(fault, Composition.log(settings));
             }
             throw fault;
         }

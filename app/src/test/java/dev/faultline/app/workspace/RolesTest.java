@@ -6,6 +6,8 @@ import dev.faultline.app.SharedLog;
 import dev.faultline.app.wire.HttpServer;
 import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;

@@ -6,6 +6,8 @@ import dev.faultline.app.Run;
 import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
@@ -29,7 +31,7 @@ class SessionCommandTest {
     @Test
     @Spec({"R6", "R34"})
     void aPersonReleasesTheSessionOfARunningServer() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             String id = lockedSession(client);
 
             Run list = faultline("list");
@@ -53,7 +55,7 @@ class SessionCommandTest {
     @Test
     @Spec("R34")
     void aReleaseWorksWhileTheLogCannotBeWritten() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             String id = lockedSession(client);
             Path log = root.resolve("audit-log.jsonl");
             Files.delete(log);
@@ -71,10 +73,10 @@ class SessionCommandTest {
     @Test
     void laterSessionsThatTheSameFailureLockedAreReleasedToo() throws Exception {
         String first;
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             first = lockedSession(client);
         }
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             String second = begin(client).string("session_id").orElseThrow();
 
             Run released = faultline("release", first);
@@ -87,14 +89,14 @@ class SessionCommandTest {
     @Test
     void aDamagedFileIsNamedAndCanBeReleasedWhileTheServerServesOthers() throws Exception {
         String id;
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             id = lockedSession(client);
         }
         Path file = folder.resolve("home/sessions/workspace/" + id + ".json");
         Files.writeString(file, Files.readString(file).substring(1));
         Path other = Files.createDirectories(folder.resolve("root/other"));
 
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             assertThat(client.call("begin_session", Args.of("workspace_root", root.toString()))
                             .failure()
                             .string("human_message"))
@@ -108,7 +110,7 @@ class SessionCommandTest {
         assertThat(list.err()).contains(file.toString(), "faultline session release " + id);
         assertThat(released.out()).isEqualTo("released " + id + "\n");
         assertThat(released.err()).contains("The release is not recorded");
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             begin(client);
         }
     }
@@ -124,18 +126,18 @@ class SessionCommandTest {
         assertThat(faultline("release").exit()).isEqualTo(2);
     }
 
-    private String lockedSession(StdioAgent client) {
+    private String lockedSession(WorkspaceAgent client) {
         JsonObject begun = begin(client);
         client.call("read_file", Args.of("path", "none.txt")).failure();
         return begun.string("session_id").orElseThrow();
     }
 
-    private JsonObject begin(StdioAgent client) {
+    private JsonObject begin(WorkspaceAgent client) {
         return client.call("begin_session", Args.of("workspace_root", root.toString()))
                 .success();
     }
 
-    private StdioAgent serve() throws Exception {
+    private WorkspaceAgent serve() throws Exception {
         return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder, "--lock-on", "any");
     }
 

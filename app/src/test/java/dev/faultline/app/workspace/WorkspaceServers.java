@@ -1,18 +1,25 @@
 package dev.faultline.app.workspace;
 
 import dev.faultline.app.wire.HttpServer;
+import dev.faultline.app.wire.StdioClient;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts servers for tests: their root is the folder {@code root}, their own trail is in {@code trail}. */
+/** Starts the program as a server: its root is the folder {@code root}, its own trail is in {@code trail}. */
 final class WorkspaceServers {
     private WorkspaceServers() {}
 
-    static StdioAgent stdio(Launch launch, Path folder, String... more) throws Exception {
+    static WorkspaceAgent stdio(Launch launch, Path folder, String... more) throws Exception {
+        return new WorkspaceAgent(client(launch, folder, more));
+    }
+
+    /** {@return the client of a new server, which it can kill if the launch is of a process} */
+    static StdioClient client(Launch launch, Path folder, String... more) throws Exception {
         List<String> arguments = arguments(folder, more);
         arguments.add(1, "--stdio");
-        return new StdioAgent(launch.start(arguments.toArray(String[]::new)));
+        return new StdioClient(launch.start(arguments.toArray(String[]::new)));
     }
 
     static HttpServer http(Path folder, String... more) throws Exception {

@@ -19,6 +19,9 @@ import dev.faultline.toolsets.workspace.session.SessionRegistry;
 import dev.faultline.toolsets.workspace.session.WorkspaceSession;
 import dev.faultline.toolsets.workspace.tools.ToolServices;
 import dev.faultline.toolsets.workspace.tools.WorkspaceTools;
+import dev.faultline.trail.Trail;
+import dev.faultline.trail.TrailSettings;
+import dev.faultline.trail.Trails;
 import java.util.List;
 import java.util.Optional;
 
@@ -43,6 +46,11 @@ public final class Workspace {
     /** {@return the workspaces, with these settings} */
     public static Workspace of(WorkspaceSettings settings) {
         return new Workspace(settings);
+    }
+
+    /** {@return the trails of a server: its own, and one in each workspace, for what concerns that workspace} */
+    public static Trails trails(Trail own, TrailSettings settings) {
+        return new Trails(own, settings, OriginAttribute.WORKSPACE::of);
     }
 
     /** {@return the tools, which fail in {@code system-error}, and the gates before them in the order of R27} */

@@ -9,26 +9,19 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
-import dev.faultline.toolsets.workspace.Workspace;
-import dev.faultline.toolsets.workspace.WorkspaceSettings;
-import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.TestWorkspace;
-import dev.faultline.toolsets.workspace.plan.Approvals;
-import dev.faultline.toolsets.workspace.plan.PlanKeys;
-import dev.faultline.toolsets.workspace.plan.Plans;
-import dev.faultline.toolsets.workspace.plan.Revocations;
 import dev.faultline.toolsets.workspace.plan.SamplePlan;
-import dev.faultline.toolsets.workspace.session.FileSessionStore;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,18 +35,15 @@ class CheckOrderTest {
     private static final String PLAN = SamplePlan.BODY
             .replace("Allowed operations: create, modify", "Allowed operations: create, modify, delete, move")
             .replace("Forbidden operations: delete", "Forbidden operations: none");
-    private static final InstantSource CLOCK = InstantSource.system();
 
     @TempDir
     private static Path folder;
 
     private static TestWorkspace workspace;
-    private static PlanKeys keys;
+    private static GovernedWorkspace governed;
     private static String plan;
     private static String proposed;
     private static String edited;
-
-    private final InMemoryJournal journal = new InMemoryJournal();
 
     @TempDir
     private Path sessions;
@@ -68,43 +58,26 @@ class CheckOrderTest {
                 .file("docs/reports/old.md", "old")
                 .link("docs/reports/linked", "../../src")
                 .link("src/outside", "../../ws-evil");
-        keys = PlanKeys.in(workspace.home);
-        Revocations revocations = Revocations.in(workspace.project.revocations());
-        Plans plans = Plans.of(workspace.files, keys, revocations, CLOCK);
-        Approvals approvals = Approvals.of(workspace.files, revocations, CLOCK, (event, hash, details) -> {});
-        plan = plans.save(PLAN).hash();
-        proposed = plans.save(PLAN.replace("two languages", "three languages")).hash();
-        edited = plans.save(PLAN.replace("two languages", "four languages")).hash();
-        approvals.approve(plan, keys.signer(), Duration.ofDays(1));
-        approvals.approve(edited, keys.signer(), Duration.ofDays(1));
+        governed = new GovernedWorkspace(workspace);
+        plan = governed.approved(PLAN);
+        proposed = governed.saved(PLAN.replace("two languages", "three languages"));
+        edited = governed.approved(PLAN.replace("two languages", "four languages"));
         Path file = workspace.root.resolve("docs/plans/" + edited + ".md");
         Files.writeString(file, Files.readString(file).replace("- src/", "- src/\n- etc/"));
-        workspace.project.create();
-        Files.writeString(
-                workspace.project.preflight(),
-                "{\"commands\":[{\"name\":\"check\",\"run\":[\"sh\",\"src/check.sh\"]}]}");
+        governed.checks("{\"commands\":[{\"name\":\"check\",\"run\":[\"sh\",\"src/check.sh\"]}]}");
     }
 
-    private LocalAgent agent(Role role, LockOn lockOn, Caller caller) {
-        WorkspaceSettings settings = new WorkspaceSettings(
-                workspace.folder,
-                Optional.of(role),
-                lockOn,
-                workspace.home,
-                keys,
-                journal,
-                FileSessionStore.in(sessions),
-                CLOCK,
-                FileLimits.DEFAULT,
-                List.of(),
-                Optional.empty());
-        LocalAgent agent = new LocalAgent(Workspace.of(settings).toolset(), caller);
-        JsonObject unused =
-                agent.success("begin_session", JsonObject.of("workspace_root", text(workspace.root.toString())));
-        return agent;
+    @AfterEach
+    void close() throws Exception {
+        governed.close();
     }
 
-    private LocalAgent executor() {
+    // With locks of its own, which the next test does not take over.
+    private WorkspaceAgent agent(Role role, LockOn lockOn, Caller caller) throws Exception {
+        return governed.server().role(role).lockOn(lockOn).sessions(sessions).begun(caller);
+    }
+
+    private WorkspaceAgent executor() throws Exception {
         return agent(Role.EXECUTOR, LockOn.NEVER, Caller.on("executor"));
     }
 
@@ -173,7 +146,7 @@ class CheckOrderTest {
     @ParameterizedTest
     @MethodSource("badRequests")
     @Spec("R27")
-    void theFirstRefusalOfTheToolIsTheFirstThatIsListed(String tool, String request) {
+    void theFirstRefusalOfTheToolIsTheFirstThatIsListed(String tool, String request) throws Exception {
         assertSameRefusal(executor(), tool, parsed(request));
     }
 
@@ -188,13 +161,13 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("requestsOfOthers")
-    void theSameHoldsForTheOtherRole(String tool, String request) {
+    void theSameHoldsForTheOtherRole(String tool, String request) throws Exception {
         assertSameRefusal(agent(Role.PLANNER, LockOn.NEVER, Caller.on("planner")), tool, parsed(request));
     }
 
     @ParameterizedTest
     @MethodSource("requestsOfOthers")
-    void theSameHoldsForATokenThatMayNotWrite(String tool, String request) {
+    void theSameHoldsForATokenThatMayNotWrite(String tool, String request) throws Exception {
         Caller reader = new Caller("reader", Optional.of("rob"), Optional.of("planner"), Optional.of(Set.of("read")));
 
         assertSameRefusal(agent(Role.PLANNER, LockOn.NEVER, reader), tool, parsed(request));
@@ -202,8 +175,8 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("requestsOfOthers")
-    void theSameHoldsInALockedSession(String tool, String request) {
-        LocalAgent locked = agent(Role.PLANNER, LockOn.ANY, Caller.on("locked"));
+    void theSameHoldsInALockedSession(String tool, String request) throws Exception {
+        WorkspaceAgent locked = agent(Role.PLANNER, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
 
         assertSameRefusal(locked, tool, parsed(request));
@@ -219,26 +192,30 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("badReports")
-    void theFirstRefusalOfAFailureReportIsTheFirstThatIsListed(String report) {
-        LocalAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
+    void theFirstRefusalOfAFailureReportIsTheFirstThatIsListed(String report) throws Exception {
+        WorkspaceAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
 
         assertSameRefusal(locked, "write_file", parsed(report));
     }
 
     @Test
-    void theSameHoldsForAReportOfAFailureThatIsNoLongerInTheLog() {
-        LocalAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
+    void theSameHoldsForAReportOfAFailureThatIsNoLongerInTheLog() throws Exception {
+        WorkspaceAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
-        journal.loseFaults();
+        locked.close();
+        Files.delete(governed.log());
+        governed.acceptLog();
 
         assertSameRefusal(
-                locked, "write_file", parsed("{'path':'docs/reports/a.md','content':'PATH_TRAVERSAL_BLOCKED'}"));
+                agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked")),
+                "write_file",
+                parsed("{'path':'docs/reports/a.md','content':'PATH_TRAVERSAL_BLOCKED'}"));
     }
 
     @Test
-    void aReportThatIsListedAsAllowedUnlocksTheSession() {
-        LocalAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
+    void aReportThatIsListedAsAllowedUnlocksTheSession() throws Exception {
+        WorkspaceAgent locked = agent(Role.EXECUTOR, LockOn.ANY, Caller.on("locked"));
         JsonObject unused = locked.failure("read_file", JsonObject.of("path", text("../a")));
         JsonObject report = parsed("{'path':'docs/reports/a.md','content':'PATH_TRAVERSAL_BLOCKED','role':'planner'}");
 
@@ -259,8 +236,8 @@ class CheckOrderTest {
 
     @ParameterizedTest
     @MethodSource("unknownArguments")
-    void anArgumentThatTheToolDoesNotHaveIsRefusedWithTheSameCode(String tool, String request) {
-        LocalAgent executor = executor();
+    void anArgumentThatTheToolDoesNotHaveIsRefusedWithTheSameCode(String tool, String request) throws Exception {
+        WorkspaceAgent executor = executor();
 
         JsonObject failure = executor.failure(tool, parsed(request));
 
@@ -268,7 +245,7 @@ class CheckOrderTest {
                 .isEqualTo(failure.string("error_code"));
     }
 
-    private static void assertSameRefusal(LocalAgent agent, String tool, JsonObject request) {
+    private static void assertSameRefusal(WorkspaceAgent agent, String tool, JsonObject request) {
         List<JsonObject> refusals = refusals(agent, tool, request);
         JsonObject failure = agent.failure(tool, request);
 
@@ -278,7 +255,7 @@ class CheckOrderTest {
                 .contains(refusals.getFirst().string("message").orElseThrow());
     }
 
-    private static List<JsonObject> refusals(LocalAgent agent, String tool, JsonObject request) {
+    private static List<JsonObject> refusals(WorkspaceAgent agent, String tool, JsonObject request) {
         JsonObject operation = JsonObject.of("operation", text(tool.replace("_file", "")));
         JsonObject checked = agent.success("check_write", request.with(operation));
         return ((JsonArray) checked.get("refusals").orElseThrow())

@@ -2,7 +2,6 @@ package dev.faultline.toolsets.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonNumber;
@@ -16,6 +15,10 @@ import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import dev.faultline.toolsets.workspace.plan.SamplePlan;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -24,6 +27,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,15 +50,15 @@ class CheckWriteTest {
     private Path folder;
 
     private TestWorkspace workspace;
-    private GovernedProject project;
+    private GovernedWorkspace governed;
     private Map<String, List<String>> values;
 
     @BeforeEach
     void aWorkspaceWithPlans() throws Exception {
         workspace = new TestWorkspace(folder).file("src/old.txt", "old\n").link("src/outside", "../../ws-evil");
-        project = GovernedProject.of(workspace);
-        String plan = project.approved(PLAN);
-        String proposed = project.saved(PLAN.replace("two languages", "three languages"));
+        governed = new GovernedWorkspace(workspace);
+        String plan = governed.approved(PLAN);
+        String proposed = governed.saved(PLAN.replace("two languages", "three languages"));
         values = new LinkedHashMap<>();
         values.put(
                 "path",
@@ -80,26 +84,41 @@ class CheckWriteTest {
         values.put("also", List.of("x"));
     }
 
-    private record Agent(String name, LocalAgent calls, boolean locked) {}
+    private record Agent(String name, WorkspaceAgent calls, boolean locked) {}
 
-    private List<Agent> agents() {
+    private List<Agent> agents() throws Exception {
         List<Agent> agents = new ArrayList<>();
         for (boolean locked : List.of(false, true)) {
             LockOn lockOn = locked ? LockOn.ANY : LockOn.NEVER;
             for (Role role : Role.values()) {
                 String name = (locked ? "locked " : "") + role;
-                agents.add(new Agent(name, project.agent(role, lockOn, Caller.on(name)), locked));
+                agents.add(agent(name, role, lockOn, Caller.on(name)));
                 Caller reader =
                         new Caller(name, Optional.of(name), Optional.of(role.text()), Optional.of(Set.of("read")));
-                agents.add(new Agent("reading " + name, project.agent(role, lockOn, reader), locked));
+                agents.add(agent("reading " + name, role, lockOn, reader));
             }
         }
         return agents;
     }
 
+    // Each in a server of its own, whose locks no other server takes over.
+    private Agent agent(String name, Role role, LockOn lockOn, Caller caller) throws Exception {
+        WorkspaceAgent calls = governed.server()
+                .role(role)
+                .lockOn(lockOn)
+                .sessions(folder.resolve("sessions of " + name))
+                .begun(caller);
+        return new Agent(name, calls, lockOn == LockOn.ANY);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        governed.close();
+    }
+
     @Test
     @Spec({"R27", "R6"})
-    void namesTheRefusalOfTheRealCallFirst() {
+    void namesTheRefusalOfTheRealCallFirst() throws Exception {
         Random random = new Random(20261119);
         List<Agent> agents = agents();
         List<String> differences = new ArrayList<>();
@@ -110,7 +129,7 @@ class CheckWriteTest {
             EditKind kind = KINDS.get(random.nextInt(KINDS.size()));
             workspace.file("src/old.txt", "old\n");
             if (agent.locked()) {
-                Envelope unused = agent.calls().call("read_file", Sent.of("path", "../a"));
+                AgentAnswer unused = agent.calls().call("read_file", Args.of("path", "../a"));
             }
             JsonObject sent = arguments(random, kind);
             String checked = first(agent.calls()
@@ -158,8 +177,8 @@ class CheckWriteTest {
         return message.replaceAll("not an argument of [a-z_ ]+", "not an argument");
     }
 
-    private static String first(Envelope checked) {
-        JsonObject answer = checked.structured().orElseThrow();
+    private static String first(AgentAnswer checked) {
+        JsonObject answer = checked.structure();
         if (checked.isError()) {
             return outcome(checked);
         }
@@ -170,9 +189,9 @@ class CheckWriteTest {
                 : text(refusals.getFirst(), "error_code") + ": " + text(refusals.getFirst(), "message");
     }
 
-    private static String outcome(Envelope envelope) {
-        JsonObject answer = envelope.structured().orElseThrow();
-        return envelope.isError() ? text(answer, "error_code") + ": " + text(answer, "human_message") : "allowed";
+    private static String outcome(AgentAnswer made) {
+        JsonObject answer = made.structure();
+        return made.isError() ? text(answer, "error_code") + ": " + text(answer, "human_message") : "allowed";
     }
 
     private static String text(JsonValue object, String name) {

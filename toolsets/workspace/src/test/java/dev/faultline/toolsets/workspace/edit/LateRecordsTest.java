@@ -2,23 +2,23 @@ package dev.faultline.toolsets.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.dialect.Envelope;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
-import dev.faultline.toolsets.workspace.files.TestWorkspace;
-import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
+import dev.faultline.toolsets.workspace.testing.WorkspaceServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -30,69 +30,64 @@ class LateRecordsTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace workspace;
-    private RecordedServer server;
+    private GovernedWorkspace workspace;
+    private WorkspaceServer server;
 
     @BeforeEach
     void aServer() throws Exception {
-        workspace = new TestWorkspace(folder);
-        server = new RecordedServer(GovernedProject.of(workspace), Role.EXECUTOR, LockOn.GOVERNANCE);
+        workspace = new GovernedWorkspace(folder);
+        server = workspace.server().role(Role.EXECUTOR);
     }
 
     @AfterEach
-    void close() {
-        server.close();
+    void close() throws Exception {
+        workspace.close();
     }
 
     @Test
     @Spec("SE-44")
     void ofCallsThatAreInProgressWhileTheSessionBegins() throws Exception {
-        LocalAgent agent = server.agent(Caller.on("pipelined"));
-        ExecutorService calls = Executors.newFixedThreadPool(12);
-        List<Future<Envelope>> reads = new ArrayList<>();
-        Runnable read = () -> reads.add(calls.submit(() -> agent.call("read_file", Sent.of("path", "missing"))));
+        WorkspaceAgent agent = server.agent(Caller.on("pipelined"));
+        List<CompletableFuture<AgentAnswer>> reads = new ArrayList<>();
+        Runnable read = () -> reads.add(agent.ask("read_file", Args.of("path", "missing")));
 
         IntStream.range(0, 10).forEach(i -> read.run());
-        Future<JsonObject> begun = calls.submit(
-                () -> agent.success("begin_session", Sent.of("workspace_root", workspace.root.toString())));
+        CompletableFuture<AgentAnswer> begun = agent.ask(
+                "begin_session", Args.of("workspace_root", workspace.root().toString()));
         IntStream.range(0, 50).forEach(i -> read.run());
 
-        List<String> failed = new ArrayList<>();
-        for (Future<Envelope> failure : reads) {
-            failed.add(id(failure.get()));
-        }
-        assertThat(begun.get()).isNotNull();
-        calls.shutdown();
+        List<String> failed = reads.stream().map(failure -> failure.join().id()).toList();
+        assertThat(begun.join().success()).isNotNull();
         assertThat(ids(server.entries())).containsExactlyInAnyOrderElementsOf(failed);
     }
 
     @Test
     @Spec({"SE-36", "SE-46", "R10"})
     void ofALogThatCouldNotBeWrittenBeforeTheReportThatUnlocksTheSession() throws Exception {
-        LocalAgent agent = server.begun(Caller.on("unlucky"));
-        Path log = workspace.root.resolve("audit-log.jsonl");
+        WorkspaceAgent agent = server.begun(Caller.on("unlucky"));
+        Path log = workspace.root().resolve("audit-log.jsonl");
         Path aside = folder.resolve("aside");
         Files.move(log, aside);
         Files.createDirectory(log);
 
-        Envelope failed = agent.call("read_file", Sent.of("path", "../a"));
-        JsonObject refused = agent.failure("save_plan", Sent.of("content", "x"));
+        AgentAnswer failed = agent.call("read_file", Args.of("path", "../a"));
+        JsonObject refused = agent.failure("save_plan", Args.of("content", "x"));
         Files.delete(log);
         Files.move(aside, log);
         JsonObject unlocked =
-                agent.success("write_file", Sent.of("path", "docs/reports/a.md", "content", "AUDIT_LOG_FAILED"));
+                agent.success("write_file", Args.of("path", "docs/reports/a.md", "content", "AUDIT_LOG_FAILED"));
 
-        assertThat(failed.structured().orElseThrow().string("error_code")).hasValue("AUDIT_LOG_FAILED");
+        assertThat(failed.structure().string("error_code")).hasValue("AUDIT_LOG_FAILED");
         assertThat(refused.string("error_code")).hasValue("AUDIT_LOG_FAILED");
         assertThat(JsonText.print(unlocked)).contains("\"unlocked\":true");
         List<JsonObject> entries = server.entries();
         assertThat(entries.stream().map(LateRecordsTest::name))
                 .containsExactly("session_begun", "AUDIT_LOG_FAILED", "AUDIT_LOG_FAILED", "session_unlocked");
-        assertThat(entries.get(1).string("id")).hasValue(id(failed));
+        assertThat(entries.get(1).string("id")).hasValue(failed.id());
         assertThat(entries.get(1).string("timestamp"))
-                .isEqualTo(failed.structured().orElseThrow().string("timestamp"));
+                .isEqualTo(failed.structure().string("timestamp"));
         assertThat(entries.getLast().object("details").orElseThrow().string("occurrence"))
-                .hasValue(id(failed));
+                .hasValue(failed.id());
         assertThat(server.ownEntries().stream().map(LateRecordsTest::name))
                 .containsExactly("AUDIT_LOG_FAILED", "AUDIT_LOG_FAILED");
     }
@@ -100,18 +95,18 @@ class LateRecordsTest {
     @Test
     @Spec({"SE-27", "SE-08", "SE-46"})
     void ofAWorkspaceThatWasReplacedAreInTheServersOwnLogUntilItIsBack() throws Exception {
-        LocalAgent agent = server.begun(Caller.on("executor"));
+        WorkspaceAgent agent = server.begun(Caller.on("executor"));
         String session = agent.success("session_status", JsonObject.EMPTY)
                 .string("session_id")
                 .orElseThrow();
         Path away = folder.resolve("away");
-        Files.move(workspace.root, away);
-        Files.createDirectory(workspace.root);
-        Files.writeString(workspace.root.resolve("foreign.txt"), "foreign\n");
+        Files.move(workspace.root(), away);
+        Files.createDirectory(workspace.root());
+        Files.writeString(workspace.root().resolve("foreign.txt"), "foreign\n");
 
-        Envelope failed = agent.call("read_file", Sent.of("path", "foreign.txt", "phase_id", "PHASE_1"));
+        AgentAnswer failed = agent.call("read_file", Args.of("path", "foreign.txt", "phase_id", "PHASE_1"));
 
-        JsonObject envelope = failed.structured().orElseThrow();
+        JsonObject envelope = failed.structure();
         assertThat(JsonText.print(envelope)).isEqualTo("""
             {"error_code":"INVARIANT_VIOLATION",\
             "human_message":"The workspace is no longer the folder in which this session began",\
@@ -119,17 +114,17 @@ class LateRecordsTest {
             "invariant_id":"WORKSPACE_IDENTITY","phase_id":"PHASE_1","plan_hash":null,"cause":null,\
             "timestamp":"%s"}\
             """.formatted(
-                        session, workspace.root, envelope.string("timestamp").orElseThrow()));
+                        session, workspace.root(), envelope.string("timestamp").orElseThrow()));
         JsonObject recorded = server.ownEntries().getLast();
-        assertThat(recorded.string("id")).hasValue(id(failed));
+        assertThat(recorded.string("id")).hasValue(failed.id());
         assertThat(recorded.string("invariant_id")).hasValue("WORKSPACE_IDENTITY");
-        assertThat(names(workspace.root)).containsExactly("foreign.txt");
+        assertThat(names(workspace.root())).containsExactly("foreign.txt");
 
-        Files.delete(workspace.root.resolve("foreign.txt"));
-        Files.delete(workspace.root);
-        Files.move(away, workspace.root);
+        Files.delete(workspace.root().resolve("foreign.txt"));
+        Files.delete(workspace.root());
+        Files.move(away, workspace.root());
         JsonObject unlocked =
-                agent.success("write_file", Sent.of("path", "docs/reports/a.md", "content", "INVARIANT_VIOLATION"));
+                agent.success("write_file", Args.of("path", "docs/reports/a.md", "content", "INVARIANT_VIOLATION"));
 
         assertThat(JsonText.print(unlocked)).contains("\"unlocked\":true");
         assertThat(server.entries().stream().map(LateRecordsTest::name))
@@ -140,14 +135,14 @@ class LateRecordsTest {
     @Test
     @Spec({"SE-27", "SE-46"})
     void ofAWorkspaceThatIsGoneAreInTheServersOwnLog() throws Exception {
-        LocalAgent agent = server.begun(Caller.on("executor"));
-        Files.move(workspace.root, folder.resolve("away"));
+        WorkspaceAgent agent = server.begun(Caller.on("executor"));
+        Files.move(workspace.root(), folder.resolve("away"));
 
         JsonObject envelope = agent.failure("list_plans", JsonObject.EMPTY);
 
         assertThat(envelope.string("invariant_id")).hasValue("WORKSPACE_IDENTITY");
         assertThat(ids(server.ownEntries())).hasSize(1);
-        assertThat(workspace.root).doesNotExist();
+        assertThat(workspace.root()).doesNotExist();
     }
 
     private static List<String> names(Path directory) throws IOException {
@@ -162,12 +157,5 @@ class LateRecordsTest {
 
     private static List<String> ids(List<JsonObject> entries) {
         return entries.stream().flatMap(entry -> entry.string("id").stream()).toList();
-    }
-
-    private static String id(Envelope envelope) {
-        return envelope.meta()
-                .object("dev.faultline/occurrence")
-                .flatMap(occurrence -> occurrence.string("id"))
-                .orElseThrow();
     }
 }

@@ -7,8 +7,11 @@ import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.toolsets.workspace.files.TestWorkspace;
-import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
+import dev.faultline.toolsets.workspace.testing.WorkspaceServer;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -24,20 +27,20 @@ class NamedSessionTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace workspace;
-    private RecordedServer server;
-    private LocalAgent agent;
+    private GovernedWorkspace workspace;
+    private WorkspaceServer server;
+    private WorkspaceAgent agent;
 
     @BeforeEach
     void aSessionHasBegun() throws Exception {
-        workspace = new TestWorkspace(folder).file("a.txt", "a\n");
-        server = new RecordedServer(GovernedProject.of(workspace), Role.EXECUTOR, LockOn.GOVERNANCE);
+        workspace = new GovernedWorkspace(new TestWorkspace(folder).file("a.txt", "a\n"));
+        server = workspace.server().role(Role.EXECUTOR);
         agent = server.begun(Caller.on("stdio"));
     }
 
     @AfterEach
-    void close() {
-        server.close();
+    void close() throws Exception {
+        workspace.close();
     }
 
     @ParameterizedTest
@@ -52,43 +55,43 @@ class NamedSessionTest {
                 .string("session_id")
                 .orElseThrow();
 
-        JsonObject failure = agent.failure("read_file", Sent.of("path", "a.txt", "session_id", id));
+        JsonObject failure = agent.failure("read_file", Args.of("path", "a.txt", "session_id", id));
 
         assertThat(failure.string("error_code")).hasValue(code);
         assertThat(failure.string("human_message")).hasValue(message);
         assertThat(failure.string("role")).hasValue("WINDSURF");
         assertThat(failure.string("session_id")).hasValue(own);
-        assertThat(failure.string("workspace_root")).hasValue(workspace.root.toString());
+        assertThat(failure.string("workspace_root")).hasValue(workspace.root().toString());
         JsonObject recorded = server.entries().getLast();
         assertThat(recorded.string("error_code")).hasValue(code);
         assertThat(recorded.string("session")).hasValue(own);
-        assertThat(agent.success("read_file", Sent.of("path", "a.txt", "session_id", own))
+        assertThat(agent.success("read_file", Args.of("path", "a.txt", "session_id", own))
                         .string("content"))
                 .hasValue("a\n");
     }
 
     @Test
     @Spec("R38")
-    void isRejectedAlsoIfTheOtherSessionIsOneOfTheSameCaller() {
-        LocalAgent other = server.begun(Caller.on("another connection"));
+    void isRejectedAlsoIfTheOtherSessionIsOneOfTheSameCaller() throws Exception {
+        WorkspaceAgent other = server.begun(Caller.on("another connection"));
         String id = other.success("session_status", JsonObject.EMPTY)
                 .string("session_id")
                 .orElseThrow();
 
-        JsonObject failure = agent.failure("read_file", Sent.of("path", "a.txt", "session_id", id));
+        JsonObject failure = agent.failure("read_file", Args.of("path", "a.txt", "session_id", id));
 
         assertThat(failure.string("error_code")).hasValue("INVALID_INPUT_VALUE");
     }
 
     @Test
-    void filtersTheAuditLogByAnySession() {
-        LocalAgent other = server.begun(Caller.on("another connection"));
+    void filtersTheAuditLogByAnySession() throws Exception {
+        WorkspaceAgent other = server.begun(Caller.on("another connection"));
         String id = other.success("session_status", JsonObject.EMPTY)
                 .string("session_id")
                 .orElseThrow();
 
-        JsonObject ofTheOther = agent.success("read_audit_log", Sent.of("session_id", id));
-        JsonObject ofNone = agent.success("read_audit_log", Sent.of("session_id", OTHER));
+        JsonObject ofTheOther = agent.success("read_audit_log", Args.of("session_id", id));
+        JsonObject ofNone = agent.success("read_audit_log", Args.of("session_id", OTHER));
 
         assertThat(JsonText.print(ofTheOther)).contains("\"event\":\"session_begun\"", id);
         assertThat(JsonText.print(ofNone)).isEqualTo("{\"entries\":[],\"next_after\":null}");

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import dev.faultline.tool.Caller;
 import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,15 +29,20 @@ class NamesTest {
     private Path folder;
 
     private TestWorkspace workspace;
-    private LocalAgent agent;
+    private WorkspaceAgent agent;
     private String plan;
 
     @BeforeEach
     void aWorkspaceWithAnApprovedPlan() throws Exception {
         workspace = new TestWorkspace(folder).file("src/a.txt", "a\n").file("src/odd\n.txt", "a\n");
-        GovernedProject project = GovernedProject.of(workspace);
-        plan = project.approved(PLAN);
-        agent = project.executor(new InMemoryJournal(), Caller.on("executor"));
+        GovernedWorkspace governed = new GovernedWorkspace(workspace);
+        plan = governed.approved(PLAN);
+        agent = governed.begun();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        agent.close();
     }
 
     @ParameterizedTest
@@ -57,8 +65,8 @@ class NamesTest {
             })
     @Spec({"R4", "SE-20"})
     void rejectsANewNameThatDoesNotShowAsItIs(String path) throws Exception {
-        JsonObject write = Sent.of("path", path, "plan", plan, "content", "x");
-        JsonObject move = Sent.of(
+        JsonObject write = Args.of("path", path, "plan", plan, "content", "x");
+        JsonObject move = Args.of(
                 "path", "src/a.txt", "destination", path, "plan", plan, "previousHash", workspace.hash("src/a.txt"));
 
         for (JsonObject failure : List.of(agent.failure("write_file", write), agent.failure("move_file", move))) {
@@ -76,7 +84,7 @@ class NamesTest {
     @ParameterizedTest
     @ValueSource(strings = {"src/naïve файл 日本.txt", "src/می\u200cخواهم.txt", "src/👩\u200d💻.txt", "src/שלום.txt"})
     void acceptsTheNamesOfAnyLanguage(String path) {
-        JsonObject written = agent.success("write_file", Sent.of("path", path, "plan", plan, "content", "x"));
+        JsonObject written = agent.success("write_file", Args.of("path", path, "plan", plan, "content", "x"));
 
         assertThat(written.string("path")).hasValue(path);
     }
@@ -85,7 +93,7 @@ class NamesTest {
     void movesAFileWithSuchANameToABetterOne() {
         JsonObject moved = agent.success(
                 "move_file",
-                Sent.of(
+                Args.of(
                         "path",
                         "src/odd\n.txt",
                         "destination",
@@ -105,7 +113,7 @@ class NamesTest {
 
         JsonObject written = agent.success(
                 "write_file",
-                Sent.of(
+                Args.of(
                         "path",
                         "src/link\n",
                         "plan",

@@ -7,9 +7,11 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
-import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
+import dev.faultline.toolsets.workspace.testing.WorkspaceServer;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -25,16 +27,18 @@ class RecordedAsSentTest {
     @TempDir
     private Path folder;
 
-    private RecordedServer server;
+    private GovernedWorkspace workspace;
+    private WorkspaceServer server;
 
     @BeforeEach
     void aServer() throws Exception {
-        server = new RecordedServer(GovernedProject.of(new TestWorkspace(folder)), Role.EXECUTOR, LockOn.NEVER);
+        workspace = new GovernedWorkspace(folder);
+        server = workspace.server().role(Role.EXECUTOR).lockOn(LockOn.NEVER);
     }
 
     @AfterEach
-    void close() {
-        server.close();
+    void close() throws Exception {
+        workspace.close();
     }
 
     @ParameterizedTest
@@ -54,8 +58,8 @@ class RecordedAsSentTest {
         begin_session  | {'workspace_root':'/none','phase_id':'$long'}                 | null    | "$cut"
         """)
     @Spec({"SE-37", "SE-09", "R9"})
-    void hasTheSamePlanAndPhase(String tool, String arguments, String plan, String phase) {
-        LocalAgent agent =
+    void hasTheSamePlanAndPhase(String tool, String arguments, String plan, String phase) throws Exception {
+        WorkspaceAgent agent =
                 tool.equals("begin_session") ? server.agent(Caller.on("new")) : server.begun(Caller.on("begun"));
 
         JsonObject sent = agent.failure(tool, (JsonObject) parsed(arguments));

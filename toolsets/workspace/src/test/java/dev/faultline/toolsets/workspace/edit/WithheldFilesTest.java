@@ -5,25 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.tool.Caller;
-import dev.faultline.toolsets.workspace.Workspace;
-import dev.faultline.toolsets.workspace.WorkspaceSettings;
-import dev.faultline.toolsets.workspace.files.FileLimits;
 import dev.faultline.toolsets.workspace.files.TestWorkspace;
-import dev.faultline.toolsets.workspace.plan.Approvals;
-import dev.faultline.toolsets.workspace.plan.PlanKeys;
-import dev.faultline.toolsets.workspace.plan.Plans;
-import dev.faultline.toolsets.workspace.plan.Revocations;
 import dev.faultline.toolsets.workspace.plan.SamplePlan;
-import dev.faultline.toolsets.workspace.session.FileSessionStore;
-import dev.faultline.toolsets.workspace.session.LockOn;
-import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,14 +25,14 @@ class WithheldFilesTest {
     private static final String PLAN = SamplePlan.BODY
             .replace("Allowed operations: create, modify", "Allowed operations: create, modify, delete, move")
             .replace("Forbidden operations: delete", "Forbidden operations: none");
-    private static final InstantSource CLOCK = InstantSource.system();
     private static final String SECRET = "alice executor 5e884898da\n";
 
     @TempDir
     private Path folder;
 
     private TestWorkspace workspace;
-    private LocalAgent agent;
+    private GovernedWorkspace governed;
+    private WorkspaceAgent agent;
     private String plan;
 
     @BeforeEach
@@ -54,30 +44,23 @@ class WithheldFilesTest {
                 .file("src/.Faultline/note.json", "{}\n")
                 .link("src/link", "tokens")
                 .link("src/to-git", "../.git");
-        PlanKeys keys = PlanKeys.in(workspace.home);
-        Revocations revocations = Revocations.in(workspace.project.revocations());
-        Plans plans = Plans.of(workspace.files, keys, revocations, CLOCK);
-        plan = plans.save(PLAN).hash();
-        Approvals.of(workspace.files, revocations, CLOCK, (event, hash, details) -> {})
-                .approve(plan, keys.signer(), Duration.ofDays(1));
-        Files.createLink(workspace.root.resolve("src/hard"), keys.file());
-        WorkspaceSettings settings = new WorkspaceSettings(
-                workspace.folder,
-                Optional.of(Role.EXECUTOR),
-                LockOn.GOVERNANCE,
-                workspace.home,
-                keys,
-                new InMemoryJournal(),
-                FileSessionStore.in(folder.resolve("sessions")),
-                CLOCK,
-                FileLimits.DEFAULT,
-                List.of(workspace.home, keys.file(), workspace.root.resolve("src/tokens")),
-                Optional.empty());
-        agent = new LocalAgent(Workspace.of(settings).toolset(), Caller.on("executor"));
+        governed = new GovernedWorkspace(workspace);
+        plan = governed.approved(PLAN);
+        Path key = governed.keys().file();
+        Files.createLink(workspace.root.resolve("src/hard"), key);
+        agent = governed.server()
+                .bounds(workspace.folder)
+                .withholding(List.of(workspace.home, key, workspace.root.resolve("src/tokens")))
+                .agent();
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        governed.close();
     }
 
     private void begin() {
-        JsonObject unused = agent.success("begin_session", sent("workspace_root", workspace.root.toString()));
+        JsonObject unused = agent.begin(workspace.root).success();
     }
 
     @ParameterizedTest
@@ -97,7 +80,7 @@ class WithheldFilesTest {
     @Spec({"R4", "SE-20"})
     void noToolReadsThem(String path) {
         begin();
-        JsonObject named = sent("path", path.replace("ROOT", workspace.root.toString()));
+        JsonObject named = Args.of("path", path.replace("ROOT", workspace.root.toString()));
 
         for (String tool : List.of("read_file", "list_files", "lint_plan")) {
             assertThat(agent.failure(tool, named).string("error_code")).as(tool).hasValue("OUTSIDE_WORKSPACE");
@@ -120,17 +103,17 @@ class WithheldFilesTest {
     void aChangeToThemIsABreachOfThePlanThatLocks(String path) {
         begin();
         JsonObject check = agent.success(
-                "check_write", sent("path", path, "plan", plan, "content", "x", "previousHash", "0".repeat(64)));
+                "check_write", Args.of("path", path, "plan", plan, "content", "x", "previousHash", "0".repeat(64)));
 
         assertThat(JsonText.print(check))
                 .contains(
                         "\"gate\":\"path\",\"error_code\":\"PLAN_SCOPE_VIOLATION\"",
                         "\"unjudged\":[\"scope\",\"target\"")
                 .doesNotContain("HASH_MISMATCH");
-        assertThat(agent.failure("write_file", sent("path", path, "plan", plan, "content", "x"))
+        assertThat(agent.failure("write_file", Args.of("path", path, "plan", plan, "content", "x"))
                         .string("error_code"))
                 .hasValue("PLAN_SCOPE_VIOLATION");
-        assertThat(agent.failure("write_file", sent("path", "src/b.txt", "plan", plan, "content", "x"))
+        assertThat(agent.failure("write_file", Args.of("path", "src/b.txt", "plan", plan, "content", "x"))
                         .string("error_code"))
                 .hasValue("SESSION_LOCKED");
         assertThat(workspace.text("src/tokens")).isEqualTo(SECRET);
@@ -146,31 +129,23 @@ class WithheldFilesTest {
 
         JsonObject failure = agent.failure(
                 words[0],
-                sent("path", words[1], "plan", plan, "previousHash", workspace.hash("src/a.txt"))
-                        .with(sent(destination)));
+                Args.of("path", words[1], "plan", plan, "previousHash", workspace.hash("src/a.txt"))
+                        .with(Args.of(destination)));
 
         assertThat(failure.string("error_code")).hasValue("PLAN_SCOPE_VIOLATION");
         assertThat(workspace.text("src/tokens")).isEqualTo(SECRET);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"home", "home/keys", "ws/.git"})
+    @ValueSource(strings = {"home", "home/keys", "root/ws/.git"})
     @Spec("SE-17")
     void theyAreNoWorkspace(String path) {
         JsonObject failure = agent.failure(
                 "begin_session",
-                sent("workspace_root", workspace.folder.resolve(path).toString()));
+                Args.of("workspace_root", workspace.folder.resolve(path).toString()));
 
         assertThat(failure.string("error_code")).hasValue("SESSION_INITIALIZATION_FAILED");
         assertThat(failure.string("human_message"))
                 .hasValueSatisfying(message -> assertThat(message).contains("no tool serves"));
-    }
-
-    private static JsonObject sent(String... pairs) {
-        JsonObject.Builder arguments = JsonObject.builder();
-        for (int i = 0; i < pairs.length; i += 2) {
-            arguments.put(pairs[i], pairs[i + 1]);
-        }
-        return arguments.build();
     }
 }

@@ -6,11 +6,13 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
-import dev.faultline.tool.Caller;
-import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import dev.faultline.toolsets.workspace.session.LockOn;
 import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,13 +25,16 @@ class WriteArgumentsTest {
     @TempDir
     private Path folder;
 
-    private TestWorkspace workspace;
-    private GovernedProject project;
+    private GovernedWorkspace workspace;
 
     @BeforeEach
     void aWorkspace() throws Exception {
-        workspace = new TestWorkspace(folder);
-        project = GovernedProject.of(workspace);
+        workspace = new GovernedWorkspace(folder);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        workspace.close();
     }
 
     @ParameterizedTest
@@ -43,8 +48,8 @@ class WriteArgumentsTest {
         {'path':'src/a','plan':'$none','content':'a','patch':'b'}   | INVALID_INPUT_VALUE    | send content or patch, not both
         """)
     @Spec("R27")
-    void areCheckedForPresenceThenTypeThenFormatThenValue(String sent, String code, String message) {
-        LocalAgent agent = project.agent(Role.EXECUTOR, LockOn.NEVER, Caller.on("executor"));
+    void areCheckedForPresenceThenTypeThenFormatThenValue(String sent, String code, String message) throws Exception {
+        WorkspaceAgent agent = workspace.begun(Role.EXECUTOR, LockOn.NEVER);
 
         JsonObject failure = agent.failure("write_file", parsed(sent));
 
@@ -55,9 +60,9 @@ class WriteArgumentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"'abc'", "7", "null", "['x']", "''"})
     @Spec("R6")
-    void ofAFailureReportIncludeNoPlan(String plan) {
-        LocalAgent agent = project.agent(Role.PLANNER, LockOn.ANY, Caller.on("planner"));
-        JsonObject unused = agent.failure("read_file", Sent.of("path", "../a"));
+    void ofAFailureReportIncludeNoPlan(String plan) throws Exception {
+        WorkspaceAgent agent = workspace.begun(Role.PLANNER, LockOn.ANY);
+        JsonObject unused = agent.failure("read_file", Args.of("path", "../a"));
 
         JsonObject report = agent.success(
                 "write_file",
@@ -67,13 +72,13 @@ class WriteArgumentsTest {
     }
 
     @Test
-    void ofAFailureReportHaveTheirTypes() {
-        LocalAgent agent = project.agent(Role.PLANNER, LockOn.ANY, Caller.on("planner"));
-        JsonObject unused = agent.failure("read_file", Sent.of("path", "../a"));
+    void ofAFailureReportHaveTheirTypes() throws Exception {
+        WorkspaceAgent agent = workspace.begun(Role.PLANNER, LockOn.ANY);
+        JsonObject unused = agent.failure("read_file", Args.of("path", "../a"));
 
         JsonObject failure = agent.failure(
                 "write_file",
-                Sent.of("path", "docs/reports/a.md", "content", "PATH_TRAVERSAL_BLOCKED")
+                Args.of("path", "docs/reports/a.md", "content", "PATH_TRAVERSAL_BLOCKED")
                         .with(JsonObject.of("phase_id", JsonNumber.of(7))));
 
         assertThat(failure.string("error_code")).hasValue("INVALID_INPUT_TYPE");

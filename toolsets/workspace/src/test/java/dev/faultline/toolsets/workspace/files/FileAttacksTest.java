@@ -68,10 +68,10 @@ class FileAttacksTest {
                         "FILE_WRITE_FAILED",
                         "FILE_ALREADY_EXISTS",
                         "HASH_MISMATCH");
-        try (Stream<Path> outside = Files.walk(workspace.folder.resolve("ws-evil"))) {
+        try (Stream<Path> outside = Files.walk(workspace.folder.resolve("root/ws-evil"))) {
             assertThat(outside.map(path -> path.getFileName().toString())).containsExactly("ws-evil", "secret.txt");
         }
-        assertThat(Files.readString(workspace.folder.resolve("ws-evil/secret.txt")))
+        assertThat(Files.readString(workspace.folder.resolve("root/ws-evil/secret.txt")))
                 .isEqualTo("secret\n");
     }
 

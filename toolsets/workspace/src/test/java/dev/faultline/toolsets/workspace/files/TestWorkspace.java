@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
-/** A workspace beside a folder with a secret, and a home outside. */
+/** A workspace in the folder {@code root}, beside a folder with a secret, and a home outside. */
 public final class TestWorkspace {
     public final Path folder;
     public final Path root;
@@ -22,10 +22,10 @@ public final class TestWorkspace {
 
     public TestWorkspace(Path folder) throws IOException {
         this.folder = folder.toRealPath();
-        this.root = Files.createDirectories(this.folder.resolve("ws"));
+        this.root = Files.createDirectories(this.folder.resolve("root/ws"));
         this.home = Files.createDirectories(this.folder.resolve("home"));
-        Files.createDirectories(this.folder.resolve("ws-evil"));
-        Files.writeString(this.folder.resolve("ws-evil/secret.txt"), "secret\n");
+        Files.createDirectories(this.folder.resolve("root/ws-evil"));
+        Files.writeString(this.folder.resolve("root/ws-evil/secret.txt"), "secret\n");
         this.project = ProjectFolder.of(home, root);
         this.files = WorkspaceFiles.of(root, project, FileLimits.DEFAULT);
     }

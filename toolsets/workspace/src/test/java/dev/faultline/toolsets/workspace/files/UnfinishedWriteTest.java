@@ -279,7 +279,7 @@ class UnfinishedWriteTest {
         assertThat(TestWorkspace.refusal(this::settle))
                 .isEqualTo("FILE_WRITE_FAILED: An unfinished write could not be taken back");
         assertThat(workspace.root.resolve(".git")).doesNotExist();
-        assertThat(workspace.folder.resolve("ws-evil/secret.txt")).hasContent("secret");
+        assertThat(workspace.folder.resolve("root/ws-evil/secret.txt")).hasContent("secret");
     }
 
     private static void move(Path from, Path to) {

@@ -222,13 +222,13 @@ class WritesTest {
 
         assertThat(TestWorkspace.refusal(() -> workspace.write("b.txt", TestWorkspace.whole("b"))))
                 .isEqualTo("FILE_WRITE_FAILED: The workspace cannot be locked for writing");
-        assertThat(workspace.folder.resolve("ws-evil")).isDirectoryNotContaining("glob:**.lock");
+        assertThat(workspace.folder.resolve("root/ws-evil")).isDirectoryNotContaining("glob:**.lock");
     }
 
     @Test
     void theNoteOfAWriteIsNeverReadThroughALink() throws Exception {
         workspace.write("b.txt", TestWorkspace.whole("b"));
-        Files.createSymbolicLink(workspace.project.writeNote(), workspace.folder.resolve("ws-evil/secret.txt"));
+        Files.createSymbolicLink(workspace.project.writeNote(), workspace.folder.resolve("root/ws-evil/secret.txt"));
 
         assertThat(TestWorkspace.refusal(() -> workspace.files.exclusively(TIMEOUT, () -> {
                     workspace.files.settle(new NoRecords());

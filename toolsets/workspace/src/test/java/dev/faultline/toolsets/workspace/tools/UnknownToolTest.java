@@ -1,11 +1,12 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
-import java.nio.file.Files;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -13,22 +14,23 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** R35: calls of tools that do not exist. */
-@SharedLog
 class UnknownToolTest {
     @TempDir
     private Path folder;
 
+    private GovernedWorkspace workspace;
     private Path root;
 
     @BeforeEach
     void makeRoot() throws Exception {
-        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
+        workspace = new GovernedWorkspace(folder);
+        root = workspace.root();
     }
 
     @Test
     @Spec({"R35", "SE-07", "SE-09"})
     void aCallInALiveSessionBelongsToIt() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             JsonObject begun = client.call("begin_session", Args.of("workspace_root", root.toString()))
                     .success();
 
@@ -43,7 +45,7 @@ class UnknownToolTest {
             assertThat(envelope.string("role")).isEqualTo(begun.string("role"));
             assertThat(envelope.string("workspace_root")).contains(root.toString());
             assertThat(envelope.string("phase_id")).contains("PHASE_1");
-            List<String> log = Files.readAllLines(root.resolve("audit-log.jsonl"));
+            List<String> log = workspace.logged();
             assertThat(log.getLast())
                     .contains(
                             "\"tool_name\":\"reed_file\"",
@@ -54,7 +56,7 @@ class UnknownToolTest {
     @Test
     @Spec({"R35", "SE-03", "SE-05"})
     void aNameWithoutAPrintableCharacterIsUnknown() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             JsonObject blank =
                     error(client, "\\u0007\\u0000 ", "{}").object("data").orElseThrow();
             JsonObject bell = error(client, "be\\u0007ll", "{}").object("data").orElseThrow();
@@ -68,12 +70,12 @@ class UnknownToolTest {
         }
     }
 
-    private StdioAgent serve() throws Exception {
-        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder);
+    private WorkspaceAgent serve() throws Exception {
+        return workspace.server().agent();
     }
 
-    private static JsonObject error(StdioAgent client, String tool, String arguments) {
-        JsonObject response = client.ask(tool, arguments).join();
+    private static JsonObject error(WorkspaceAgent client, String tool, String arguments) {
+        JsonObject response = client.response(tool, arguments);
         assertThat(response.members()).doesNotContainKey("result");
         return response.object("error").orElseThrow();
     }

@@ -1,20 +1,19 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The answers if the lock of a session cannot be saved. */
-@SharedLog
 class LockSavingTest {
     private static final String CAUSE =
             "{\"message\":\"File not found: none.txt\",\"code\":\"FILE_NOT_FOUND\"," + "\"name\":\"SystemError\"}";
@@ -22,27 +21,29 @@ class LockSavingTest {
     @TempDir
     private Path folder;
 
+    private GovernedWorkspace workspace;
     private Path root;
     private Path home;
 
     @BeforeEach
     void makeRoot() throws Exception {
-        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
-        home = Files.createDirectories(folder.resolve("home"));
+        workspace = new GovernedWorkspace(folder);
+        root = workspace.root();
+        home = workspace.home();
     }
 
     @Test
     @Spec({"SE-16", "SE-36", "SE-37"})
     void aLockThatCannotBeSavedIsAnInternalErrorThatIsRecordedAndSent() throws Exception {
-        try (StdioAgent client = serve(Launch.at(home))) {
-            begin(client);
+        try (WorkspaceAgent client = workspace.begun(LockOn.ANY)) {
             Path inTheWay = Files.createFile(home.resolve("sessions"));
 
             AgentAnswer failed = client.call("read_file", Args.of("path", "none.txt"));
 
             assertThat(failed.code()).isEqualTo("INTERNAL_ERROR");
             assertThat(failed.member("cause")).isEqualTo(CAUSE);
-            assertThat(log().getLast()).contains("\"error_code\":\"INTERNAL_ERROR\"", failed.member("timestamp"));
+            assertThat(workspace.logged().getLast())
+                    .contains("\"error_code\":\"INTERNAL_ERROR\"", failed.member("timestamp"));
             AgentAnswer locked = client.call("save_plan", Args.of("content", "x"));
             assertThat(locked.code()).isEqualTo("SESSION_LOCKED"); // it holds as long as this server runs
             assertThat(locked.member("cause")).isEqualTo(CAUSE);
@@ -57,8 +58,7 @@ class LockSavingTest {
     @Test
     @Spec({"SE-16", "SE-28"})
     void anAuditFaultWhoseLockCannotBeSavedIsTheCause() throws Exception {
-        try (StdioAgent client = serve(Launch.at(home))) {
-            begin(client);
+        try (WorkspaceAgent client = workspace.begun(LockOn.ANY)) {
             Files.createFile(home.resolve("sessions"));
             Files.delete(root.resolve("audit-log.jsonl"));
             Files.createDirectory(root.resolve("audit-log.jsonl"));
@@ -68,36 +68,5 @@ class LockSavingTest {
             assertThat(failed.code()).isEqualTo("INTERNAL_ERROR");
             assertThat(failed.member("cause")).contains("\"code\":\"AUDIT_LOG_FAILED\"");
         }
-    }
-
-    @Tag("thorough")
-    @Test
-    @Spec({"SE-16", "SE-36"})
-    void aHomeThatTheServerMayNotWriteIsAnInternalErrorToo() throws Exception {
-        Launch launch = Launch.at(home).asNobody(folder);
-        try (StdioAgent client = serve(launch)) {
-            begin(client);
-            Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("r-xr-xr-x"));
-
-            AgentAnswer failed = client.call("read_file", Args.of("path", "none.txt"));
-
-            assertThat(failed.code()).isEqualTo("INTERNAL_ERROR");
-            assertThat(failed.member("cause")).isEqualTo(CAUSE);
-            assertThat(log().getLast()).contains("\"error_code\":\"INTERNAL_ERROR\"");
-        } finally {
-            Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
-        }
-    }
-
-    private StdioAgent serve(Launch launch) throws Exception {
-        return WorkspaceServers.stdio(launch, folder, "--lock-on", "any");
-    }
-
-    private void begin(StdioAgent client) {
-        client.call("begin_session", Args.of("workspace_root", root.toString())).success();
-    }
-
-    private List<String> log() throws Exception {
-        return Files.readAllLines(root.resolve("audit-log.jsonl"));
     }
 }

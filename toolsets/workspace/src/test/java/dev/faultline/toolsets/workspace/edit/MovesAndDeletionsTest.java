@@ -1,29 +1,31 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
-import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code delete_file} and {@code move_file}, over a connection. */
-@SharedLog
 class MovesAndDeletionsTest {
     private static final String OTHER_HASH = "ab".repeat(32);
 
@@ -33,23 +35,22 @@ class MovesAndDeletionsTest {
     private static GovernedWorkspace workspace;
     private static String plan;
     private static String writesOnly;
-    private static StdioAgent client;
+    private static WorkspaceAgent client;
 
     @BeforeAll
     static void start() throws Exception {
         workspace = new GovernedWorkspace(folder);
-        writesOnly = workspace.approved(GovernedWorkspace.PLAN);
-        plan = workspace.approved(GovernedWorkspace.PLAN
+        writesOnly = workspace.approved(SamplePlan.BODY);
+        plan = workspace.approved(SamplePlan.BODY
                 .replace("Allowed operations: create, modify", "Allowed operations: write, delete, move")
                 .replace("Forbidden operations: delete", "Forbidden operations: none")
                 .replace("- write src/vendor/", "- write src/vendor/\n- delete src/kept/"));
-        workspace.close();
-        client = workspace.begun("--lock-on", "never");
+        client = workspace.begun(LockOn.NEVER);
     }
 
     @AfterAll
     static void stop() throws Exception {
-        client.close();
+        workspace.close();
     }
 
     @Test
@@ -63,7 +64,7 @@ class MovesAndDeletionsTest {
                 .isEqualTo("{\"path\":\"src/gone.txt\",\"operation\":\"delete\",\"previous_hash\":\"" + hash
                         + "\",\"bytes\":5,\"also_changed\":[]}");
         assertThat(workspace.root().resolve("src/gone.txt")).doesNotExist();
-        assertThat(log("\"event\":\"file_deleted\"", "src/gone.txt", hash, plan))
+        assertThat(workspace.logged("\"event\":\"file_deleted\"", "src/gone.txt", hash, plan))
                 .isOne();
         assertThat(delete("src/gone.txt", hash).code()).isEqualTo("HASH_MISMATCH");
     }
@@ -81,7 +82,7 @@ class MovesAndDeletionsTest {
                         + "\",\"bytes\":6,\"also_changed\":[]}");
         assertThat(workspace.root().resolve("src/from.txt")).doesNotExist();
         assertThat(workspace.root().resolve("docs/far/down/to.txt")).hasContent("moved");
-        assertThat(log("\"event\":\"file_moved\"", "src/from.txt", "docs/far/down/to.txt"))
+        assertThat(workspace.logged("\"event\":\"file_moved\"", "src/from.txt", "docs/far/down/to.txt"))
                 .isOne();
     }
 
@@ -107,7 +108,7 @@ class MovesAndDeletionsTest {
                     .isEqualTo("MISSING_REQUIRED_FIELD");
         }
         assertThat(workspace.root().resolve("src/hashed.txt")).hasContent("a");
-        delete("src/hashed.txt", hash.toUpperCase(java.util.Locale.ROOT)).success();
+        delete("src/hashed.txt", hash.toUpperCase(Locale.ROOT)).success();
     }
 
     @Test
@@ -165,7 +166,7 @@ class MovesAndDeletionsTest {
         assertThat(undeleted.member("human_message")).contains("none of its phases allows the operation delete");
         assertThat(undeleted.member("tool_name")).isEqualTo("delete_file");
         assertThat(undeleted.member("plan_hash")).isEqualTo(writesOnly);
-        try (StdioAgent planner = workspace.begun("--role", "planner", "--lock-on", "never")) {
+        try (WorkspaceAgent planner = workspace.begun(Role.PLANNER, LockOn.NEVER)) {
             assertThat(planner.call("delete_file", Args.of("path", "src/b.txt", "previousHash", moved, "plan", plan))
                             .code())
                     .isEqualTo("UNAUTHORIZED_ACTION");
@@ -185,65 +186,22 @@ class MovesAndDeletionsTest {
     @Spec({"R37", "R39", "SE-26"})
     void filesThatAFailedCheckRejectsAreRestored() throws Exception {
         String hash = file("src/checked.txt", "a\n");
-        check("exit 1");
+        workspace.check("exit 1");
         try {
             assertThat(delete("src/checked.txt", hash).code()).isEqualTo("PREFLIGHT_FAILED");
             assertThat(move("src/checked.txt", "src/new/checked.txt", hash).code())
                     .isEqualTo("PREFLIGHT_FAILED");
-            check("echo again > src/checked.txt");
+            workspace.check("echo again > src/checked.txt");
             assertThat(delete("src/checked.txt", hash).code()).isEqualTo("PREFLIGHT_FAILED");
             assertThat(workspace.root().resolve("src/checked.txt")).hasContent("a");
             assertThat(workspace.root().resolve("src/new")).doesNotExist();
-            check("test ! -e src/checked.txt && echo formatted > src/new/checked.txt");
+            workspace.check("test ! -e src/checked.txt && echo formatted > src/new/checked.txt");
             AgentAnswer moved = move("src/checked.txt", "src/new/checked.txt", hash);
             assertThat(moved.success().string("hash"))
                     .contains(Sha256.of("formatted\n".getBytes(StandardCharsets.UTF_8)));
             assertThat(moved.member("previous_hash")).isEqualTo(hash);
         } finally {
-            Files.delete(workspace.project().resolve("preflight.json"));
-        }
-    }
-
-    @Tag("thorough")
-    @Test
-    @Spec({"R39", "SE-36", "SE-45"})
-    void theNextServerUndoesTheUnfinishedEditOfAKilledOne() throws Exception {
-        String deleted = file("src/killed/a.txt", "a\n");
-        String moved = file("src/killed/b.txt", "b\n");
-
-        killed("delete_file", Args.of("path", "src/killed/a.txt", "previousHash", deleted));
-        assertThat(workspace.root().resolve("src/killed/a.txt")).doesNotExist();
-        workspace.begun().close();
-        assertThat(workspace.root().resolve("src/killed/a.txt")).hasContent("a");
-
-        killed(
-                "move_file",
-                Args.of("path", "src/killed/b.txt", "previousHash", moved, "destination", "src/killed/to/b.txt"));
-        assertThat(workspace.root().resolve("src/killed/to/b.txt")).hasContent("b");
-        workspace.begun().close();
-        assertThat(workspace.root().resolve("src/killed/b.txt")).hasContent("b");
-        assertThat(workspace.root().resolve("src/killed/to")).doesNotExist();
-        assertThat(log("unfinished_write_taken_back", "\"tool_name\":\"delete_file\"", "src/killed/a.txt"))
-                .isOne();
-        assertThat(log("unfinished_write_taken_back", "\"tool_name\":\"move_file\"", "src/killed/to/b.txt"))
-                .isOne();
-    }
-
-    /** Kills a server while the check of this call runs. */
-    private static void killed(String tool, JsonObject arguments) throws Exception {
-        Path begun = folder.resolve("begun-" + tool);
-        check("touch " + begun + "; sleep 60");
-        try (StdioAgent other = workspace.begunInProcess("--lock-on", "never")) {
-            CompletableFuture<JsonObject> asked =
-                    other.ask(tool, JsonText.print(arguments.with(Args.of("plan", plan))));
-            while (!Files.exists(begun)) {
-                assertThat(asked).isNotDone();
-                Thread.sleep(5);
-            }
-            other.process().destroyForcibly().waitFor();
-            assertThat(asked.handle((answer, gone) -> true).join()).isTrue();
-        } finally {
-            Files.delete(workspace.project().resolve("preflight.json"));
+            workspace.removeChecks();
         }
     }
 
@@ -280,21 +238,7 @@ class MovesAndDeletionsTest {
     }
 
     private static List<String> refusals(JsonObject arguments) {
-        JsonObject checked = client.call("check_write", arguments).success();
-        return ((JsonArray) checked.get("refusals").orElseThrow())
-                .items().stream()
-                        .map(item -> (JsonObject) item)
-                        .map(item -> item.string("gate").orElseThrow() + " "
-                                + item.string("error_code").orElseThrow() + " "
-                                + item.string("place").orElseThrow())
-                        .toList();
-    }
-
-    private static void check(String script) throws IOException {
-        String run = JsonText.print(JsonArray.ofStrings(List.of("sh", "-c", script)));
-        Files.writeString(
-                workspace.project().resolve("preflight.json"),
-                "{\"commands\":[{\"name\":\"check\",\"run\":" + run + ",\"seconds\":120}]}");
+        return client.call("check_write", arguments).refusals();
     }
 
     /** Writes a file. {@return its hash} */
@@ -312,11 +256,5 @@ class MovesAndDeletionsTest {
     private static AgentAnswer move(String path, String destination, String hash) {
         return client.call(
                 "move_file", Args.of("path", path, "destination", destination, "previousHash", hash, "plan", plan));
-    }
-
-    private static long log(String... parts) throws IOException {
-        return Files.readAllLines(workspace.root().resolve("audit-log.jsonl")).stream()
-                .filter(line -> Stream.of(parts).allMatch(line::contains))
-                .count();
     }
 }

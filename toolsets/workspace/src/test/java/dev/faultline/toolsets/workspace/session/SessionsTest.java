@@ -1,11 +1,14 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -14,22 +17,23 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@SharedLog
 class SessionsTest {
     @TempDir
     private Path folder;
 
+    private GovernedWorkspace workspace;
     private Path root;
 
     @BeforeEach
     void makeRoot() throws Exception {
-        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
+        workspace = new GovernedWorkspace(folder);
+        root = workspace.root();
     }
 
     @Test
     @Spec({"SE-15", "SE-04", "SE-05"})
     void everyToolButOneNeedsASession() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             List<String> tools = new ArrayList<>(client.tools());
             assertThat(tools.remove("begin_session")).isTrue();
             assertThat(tools).hasSizeGreaterThanOrEqualTo(13);
@@ -51,7 +55,7 @@ class SessionsTest {
         Path file = Files.writeString(root.resolve("a.txt"), "a");
         Path outside = Files.createDirectories(folder.resolve("root-evil"));
         Files.createSymbolicLink(root.resolve("link"), outside);
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             for (String wrong : List.of(
                     "ws",
                     ".",
@@ -75,7 +79,7 @@ class SessionsTest {
     @Test
     @Spec({"SE-18", "SE-17"})
     void mistakesInTheArgumentsAreDistinguished() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             assertThat(client.call("begin_session", "{}").code()).isEqualTo("MISSING_REQUIRED_FIELD");
             assertThat(client.call("begin_session", "{\"workspace_root\":null}").code())
                     .isEqualTo("INVALID_INPUT_TYPE");
@@ -100,11 +104,11 @@ class SessionsTest {
     @Spec({"SE-06", "SE-44", "R25"})
     void aSessionContinuesAfterASecondBeginAndKeepsItsEarlierFaults() throws Exception {
         Files.createSymbolicLink(folder.resolve("root/alias"), root);
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             AgentAnswer early = client.call("read_file", Args.of("path", "a.txt"));
             JsonObject begun = client.call("begin_session", Args.of("workspace_root", folder + "/root/./alias/"))
                     .success();
-            AgentAnswer second = client.call("begin_session", Args.of("workspace_root", root.toString()));
+            AgentAnswer second = client.begin(root);
 
             assertThat(begun.string("workspace_root")).contains(root.toString());
             assertThat(begun.string("role")).contains("WINDSURF");
@@ -112,7 +116,7 @@ class SessionsTest {
             assertThat(second.member("session_id"))
                     .isEqualTo(begun.string("session_id").orElseThrow());
             assertThat(client.call("session_status", "{}").success()).isEqualTo(begun);
-            List<String> log = Files.readAllLines(root.resolve("audit-log.jsonl"));
+            List<String> log = workspace.logged();
             assertThat(log).hasSize(3);
             assertThat(log.get(0)).contains("SESSION_NOT_INITIALIZED", early.member("timestamp"), "\"copied_from\":1");
             assertThat(log.get(1)).contains("\"event\":\"session_begun\"");
@@ -128,22 +132,19 @@ class SessionsTest {
     @Spec({"R39", "R25", "SE-44"})
     void anotherSessionCanBeginAfterTheFirstHasEnded() throws Exception {
         Path other = Files.createDirectories(folder.resolve("root/other"));
-        try (StdioAgent client = serve("--lock-on", "any")) {
+        try (WorkspaceAgent client = serve(LockOn.ANY)) {
             client.call("read_file", Args.of("path", "a.txt")).failure();
-            JsonObject first = client.call("begin_session", Args.of("workspace_root", root.toString()))
-                    .success();
+            JsonObject first = client.begin(root).success();
 
             AgentAnswer ended = client.call("end_session", "{}");
             AgentAnswer between = client.call("read_file", Args.of("path", "b.txt"));
-            JsonObject second = client.call("begin_session", Args.of("workspace_root", other.toString()))
-                    .success();
+            JsonObject second = client.begin(other).success();
 
             assertThat(ended.success().string("session_id")).isEqualTo(first.string("session_id"));
             assertThat(between.code()).isEqualTo("SESSION_NOT_INITIALIZED");
             assertThat(second.string("workspace_root")).contains(other.toString());
             assertThat(second.string("session_id")).isNotEqualTo(first.string("session_id"));
-            assertThat(Files.readAllLines(root.resolve("audit-log.jsonl")).getLast())
-                    .contains("\"event\":\"session_ended\"");
+            assertThat(workspace.logged().getLast()).contains("\"event\":\"session_ended\"");
             assertThat(Files.readAllLines(other.resolve("audit-log.jsonl")))
                     .hasSize(2)
                     .first()
@@ -159,9 +160,8 @@ class SessionsTest {
     void aWorkspaceThatIsSpelledThroughALinkIsTheSameForOldAndNewFiles() throws Exception {
         Path alias = Files.createSymbolicLink(folder.resolve("alias"), root);
         Files.writeString(root.resolve("a.txt"), "a");
-        try (StdioAgent client = serve("--lock-on", "any")) {
-            client.call("begin_session", Args.of("workspace_root", root.toString()))
-                    .success();
+        try (WorkspaceAgent client = serve(LockOn.ANY)) {
+            client.begin(root).success();
 
             assertThat(client.call("read_file", Args.of("path", alias + "/a.txt"))
                             .member("path"))
@@ -176,7 +176,11 @@ class SessionsTest {
         }
     }
 
-    private StdioAgent serve(String... more) throws Exception {
-        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder, more);
+    private WorkspaceAgent serve() throws Exception {
+        return workspace.server().agent();
+    }
+
+    private WorkspaceAgent serve(LockOn lockOn) throws Exception {
+        return workspace.server().lockOn(lockOn).agent();
     }
 }

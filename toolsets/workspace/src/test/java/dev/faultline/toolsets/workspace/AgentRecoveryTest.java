@@ -1,10 +1,16 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.dialects.systemerror.Recovery;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -13,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract's table of how a client recovers from an error, as a program. */
-@SharedLog
 class AgentRecoveryTest {
     private static final String BAD = "# Report\n\n<!-- TODO: write it -->\n";
     private static final String GOOD = "# Report\n\nAll is well.\n";
@@ -24,9 +29,9 @@ class AgentRecoveryTest {
     @Test
     @Spec({"SE-48", "SE-49", "SE-47"})
     void anAgentThatReadsOnlyTheCodeGetsFromNothingToAGovernedWrite() throws Exception {
-        GovernedWorkspace workspace = new GovernedWorkspace(folder);
-        try (StdioAgent planner = workspace.serve("--role", "planner");
-                StdioAgent executor = workspace.serve("--role", "executor")) {
+        try (GovernedWorkspace workspace = new GovernedWorkspace(folder)) {
+            WorkspaceAgent planner = workspace.server().role(Role.PLANNER).agent();
+            WorkspaceAgent executor = workspace.server().role(Role.EXECUTOR).agent();
             Agent agent = new Agent(workspace, planner, executor);
 
             agent.write();
@@ -55,14 +60,14 @@ class AgentRecoveryTest {
     /** An agent that wants to write one file. */
     private static final class Agent {
         private final GovernedWorkspace workspace;
-        private final StdioAgent planner;
-        private StdioAgent current;
-        private final StdioAgent executor;
+        private final WorkspaceAgent planner;
+        private WorkspaceAgent current;
+        private final WorkspaceAgent executor;
         private final List<String> codes = new ArrayList<>();
         private String content = BAD;
-        private final String plan = GovernedWorkspace.hash(GovernedWorkspace.PLAN);
+        private final String plan = SamplePlan.HASH;
 
-        Agent(GovernedWorkspace workspace, StdioAgent planner, StdioAgent executor) {
+        Agent(GovernedWorkspace workspace, WorkspaceAgent planner, WorkspaceAgent executor) {
             this.workspace = workspace;
             this.planner = planner;
             this.executor = executor;
@@ -84,7 +89,7 @@ class AgentRecoveryTest {
 
         private void recover(String code) throws Exception {
             switch (Recovery.of(code)) {
-                case BEGIN_SESSION -> workspace.begin(current);
+                case BEGIN_SESSION -> current.begin(workspace.root()).success();
                 case FILE_REPORT -> report(codes.get(codes.size() - 2));
                 case CHECK_ROLE -> current = executor;
                 case VERIFY_PLAN -> workspace.approve(plan);
@@ -100,7 +105,7 @@ class AgentRecoveryTest {
         private void lookUp(String code) {
             switch (code) {
                 case "PLAN_NOT_FOUND" ->
-                    planner.call("save_plan", Args.of("content", GovernedWorkspace.PLAN))
+                    planner.call("save_plan", Args.of("content", SamplePlan.BODY))
                             .success();
                 case "POLICY_VIOLATION" -> content = GOOD;
                 default -> throw new AssertionError(code); // whatever else there may be
@@ -112,8 +117,9 @@ class AgentRecoveryTest {
     @Spec("SE-48")
     void aLockedAgentOfEitherRoleContinuesAfterItsReport() throws Exception {
         GovernedWorkspace workspace = new GovernedWorkspace(folder);
-        for (String role : List.of("planner", "executor")) {
-            try (StdioAgent client = workspace.begun("--role", role, "--lock-on", "any")) {
+        for (Role each : Role.values()) {
+            String role = each.text();
+            try (WorkspaceAgent client = workspace.begun(each, LockOn.ANY)) {
                 client.call("read_file", Args.of("path", role)).failure();
                 client.call("write_file", Args.of("path", "docs/reports/" + role + ".md", "content", "FILE_NOT_FOUND"))
                         .success();

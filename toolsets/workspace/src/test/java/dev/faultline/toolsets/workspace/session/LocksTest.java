@@ -1,10 +1,13 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -12,22 +15,23 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@SharedLog
 class LocksTest {
     @TempDir
     private Path folder;
 
+    private GovernedWorkspace workspace;
     private Path root;
 
     @BeforeEach
     void makeRoot() throws Exception {
-        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
+        workspace = new GovernedWorkspace(folder);
+        root = workspace.root();
     }
 
     @Test
     @Spec({"SE-16", "SE-28", "R6"})
     void aFailedAuditLocksTheSessionAndAReportUnlocksIt() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             begin(client);
             Path log = root.resolve("audit-log.jsonl");
             Files.move(log, folder.resolve("log"));
@@ -57,8 +61,9 @@ class LocksTest {
     @Spec({"SE-16", "SE-48", "R6"})
     void onlyReadingAndTheReportPassALockForEitherRole() throws Exception {
         Files.writeString(root.resolve("a.txt"), "a");
-        for (String role : List.of("planner", "executor")) {
-            try (StdioAgent client = serve("--lock-on", "any", "--role", role)) {
+        for (Role role : Role.values()) {
+            try (WorkspaceAgent client =
+                    workspace.server().role(role).lockOn(LockOn.ANY).agent()) {
                 begin(client);
                 assertThat(client.call("read_file", Args.of("path", "b.txt")).code())
                         .isEqualTo("FILE_NOT_FOUND");
@@ -79,12 +84,10 @@ class LocksTest {
                             .as(tool)
                             .isEqualTo("SESSION_LOCKED");
                 }
-                assertThat(client.call("begin_session", Args.of("workspace_root", root.toString()))
-                                .code())
-                        .isEqualTo("SESSION_LOCKED");
+                assertThat(client.begin(root).code()).isEqualTo("SESSION_LOCKED");
                 assertThat(client.call("session_status", "{}").success()).isEqualTo(status);
 
-                write(client, "docs/reports/" + role + ".md", "It was a FILE_NOT_FOUND.")
+                write(client, "docs/reports/" + role.text() + ".md", "It was a FILE_NOT_FOUND.")
                         .success();
                 assertThat(client.call("session_status", "{}").member("locked")).isEqualTo("false");
             }
@@ -95,7 +98,7 @@ class LocksTest {
     @Spec({"SE-24", "SE-16", "R6"})
     void onlyAFailureReportUnlocks() throws Exception {
         Files.createDirectories(root.resolve("docs/other"));
-        try (StdioAgent client = serve("--lock-on", "any")) {
+        try (WorkspaceAgent client = serve(LockOn.ANY)) {
             begin(client);
             client.call("read_file", Args.of("path", "b.txt")).failure();
             String content = "FILE_NOT_FOUND";
@@ -140,17 +143,17 @@ class LocksTest {
     @Test
     @Spec({"SE-16", "R6"})
     void aLockOutlivesTheServerUntilItIsReported() throws Exception {
-        try (StdioAgent client = serve("--lock-on", "any")) {
+        try (WorkspaceAgent client = serve(LockOn.ANY)) {
             begin(client);
             client.call("read_file", Args.of("path", "b.txt")).failure();
         }
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             JsonObject begun = begin(client);
             assertThat(begun.object("lock").orElseThrow().string("error_code")).contains("FILE_NOT_FOUND");
             assertThat(write(client, "a.txt", "a").code()).isEqualTo("SESSION_LOCKED");
             write(client, "docs/reports/a.md", "FILE_NOT_FOUND").success();
         }
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             assertThat(begin(client).get("locked")).hasToString("Optional[JsonBoolean[value=false]]");
         }
     }
@@ -158,7 +161,7 @@ class LocksTest {
     @Test
     @Spec({"SE-27", "SE-08", "SE-34"})
     void aWorkspaceThatIsAnotherFolderNowIsAViolation() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             JsonObject begun = begin(client);
             replaceRoot();
 
@@ -175,16 +178,13 @@ class LocksTest {
     @Test
     @Spec({"SE-27", "SE-08"})
     void aLockWhoseFailureIsNoLongerInTheLogStays() throws Exception {
-        try (StdioAgent client = serve("--lock-on", "any")) {
+        try (WorkspaceAgent client = serve(LockOn.ANY)) {
             begin(client);
             client.call("read_file", Args.of("path", "b.txt")).failure();
         }
         Files.delete(root.resolve("audit-log.jsonl"));
-        assertThat(Launch.at(folder.resolve("home"))
-                        .start("trail", "checkpoint", root.toString())
-                        .waitFor())
-                .isZero(); // a person accepts a new start
-        try (StdioAgent client = serve()) {
+        workspace.acceptLog();
+        try (WorkspaceAgent client = serve()) {
             begin(client);
 
             AgentAnswer answer = write(client, "docs/reports/a.md", "FILE_NOT_FOUND");
@@ -199,7 +199,7 @@ class LocksTest {
     @Test
     @Spec("R6")
     void lockOnNeverLocksNothing() throws Exception {
-        try (StdioAgent client = serve("--lock-on", "never")) {
+        try (WorkspaceAgent client = serve(LockOn.NEVER)) {
             begin(client);
             replaceRoot();
             assertThat(client.call("list_plans", "{}").code()).isEqualTo("INVARIANT_VIOLATION");
@@ -217,16 +217,19 @@ class LocksTest {
         Files.move(away.resolve("audit-log.lock"), root.resolve("audit-log.lock"));
     }
 
-    private StdioAgent serve(String... more) throws Exception {
-        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder, more);
+    private WorkspaceAgent serve() throws Exception {
+        return workspace.server().agent();
     }
 
-    private JsonObject begin(StdioAgent client) {
-        return client.call("begin_session", Args.of("workspace_root", root.toString()))
-                .success();
+    private WorkspaceAgent serve(LockOn lockOn) throws Exception {
+        return workspace.server().lockOn(lockOn).agent();
     }
 
-    private static AgentAnswer write(StdioAgent client, String path, String content) {
+    private JsonObject begin(WorkspaceAgent client) {
+        return client.begin(root).success();
+    }
+
+    private static AgentAnswer write(WorkspaceAgent client, String path, String content) {
         return client.call("write_file", Args.of("path", path, "content", content));
     }
 }

@@ -1,8 +1,7 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonObject;
@@ -10,6 +9,12 @@ import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
 import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.session.Role;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,7 +29,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The rules of the contract for every envelope and every entry of the log. */
-@SharedLog
 class ContractTest {
     private static final String HASH = "ab".repeat(32);
 
@@ -32,14 +36,14 @@ class ContractTest {
     private static Path folder;
 
     private static GovernedWorkspace workspace;
-    private static StdioAgent client;
+    private static WorkspaceAgent client;
     private static JsonObject session;
 
     @BeforeAll
     static void start() throws Exception {
         workspace = new GovernedWorkspace(folder);
-        client = workspace.serve("--lock-on", "never");
-        session = workspace.begin(client);
+        client = workspace.server().lockOn(LockOn.NEVER).agent();
+        session = client.begin(workspace.root()).success();
     }
 
     @AfterAll
@@ -57,14 +61,10 @@ class ContractTest {
                 client.call("lint_plan", Args.of("hash", HASH)),
                 client.call("read_audit_log", "{\"limit\":0}"));
 
-        List<String> log = Files.readAllLines(workspace.root().resolve("audit-log.jsonl"));
+        List<String> log = workspace.logged();
         for (AgentAnswer answer : answers) {
             JsonObject envelope = answer.failure();
-            String id = answer.result()
-                    .object("_meta")
-                    .flatMap(meta -> meta.object("dev.faultline/occurrence"))
-                    .flatMap(occurrence -> occurrence.string("id"))
-                    .orElseThrow();
+            String id = answer.id();
             List<JsonObject> entries = log.stream()
                     .filter(line -> line.contains("\"" + id + "\""))
                     .map(line -> (JsonObject) JsonText.read(line).clean().orElseThrow())
@@ -159,16 +159,13 @@ class ContractTest {
     @Test
     @Spec({"SE-01", "SE-43", "SE-45"})
     void callsThatFailAtOnceAreEachAnsweredAndLoggedOnce() throws Exception {
-        List<CompletableFuture<JsonObject>> asked = new ArrayList<>();
+        List<CompletableFuture<AgentAnswer>> asked = new ArrayList<>();
         IntStream.range(0, 60)
-                .forEach(i ->
-                        asked.add(client.ask("read_file", JsonText.print(Args.of("path", "many-" + i + "-times")))));
+                .forEach(i -> asked.add(client.ask("read_file", Args.of("path", "many-" + i + "-times"))));
 
-        asked.forEach(answer -> assertThat(
-                        new AgentAnswer(answer.join().object("result").orElseThrow()).code())
-                .isEqualTo("FILE_NOT_FOUND"));
+        asked.forEach(answer -> assertThat(answer.join().code()).isEqualTo("FILE_NOT_FOUND"));
 
-        List<String> log = Files.readAllLines(workspace.root().resolve("audit-log.jsonl"));
+        List<String> log = workspace.logged();
         IntStream.range(0, 60)
                 .forEach(i -> assertThat(log.stream()
                                 .filter(line -> line.contains("\"message\":\"File not found: many-" + i + "-times\"")))
@@ -203,7 +200,7 @@ class ContractTest {
     @Spec({"SE-10", "SE-32"})
     void theCauseIsAMessageACodeAndANameOrNull() throws Exception {
         GovernedWorkspace own = new GovernedWorkspace(Files.createDirectory(folder.resolve("own")));
-        try (StdioAgent other = own.begun()) {
+        try (WorkspaceAgent other = own.begun()) {
             Path log = own.root().resolve("audit-log.jsonl");
             Files.delete(log);
             Files.createDirectory(log);
@@ -221,7 +218,7 @@ class ContractTest {
     @Test
     @Spec({"SE-14", "SE-51"})
     void anInvalidPlanIsRefusedWithARegisteredCode() throws Exception {
-        try (StdioAgent planner = workspace.begun("--role", "planner", "--lock-on", "never")) {
+        try (WorkspaceAgent planner = workspace.begun(Role.PLANNER, LockOn.NEVER)) {
             AgentAnswer answer = planner.call("save_plan", Args.of("content", "# no plan at all\n"));
 
             assertThat(SystemErrorCode.find(answer.code())).isPresent();
@@ -233,7 +230,7 @@ class ContractTest {
     @Test
     @Spec({"SE-15", "SE-47", "R3"})
     void anUnknownToolIsAProtocolErrorWithAnEnvelope() {
-        JsonObject error = client.ask("write_fil", "{}").join().object("error").orElseThrow();
+        JsonObject error = client.response("write_fil", "{}").object("error").orElseThrow();
 
         assertThat(error.get("code")).hasToString("Optional[JsonNumber[literal=-32602]]");
         assertThat(error.object("data").orElseThrow().string("error_code")).contains("INVALID_INPUT_VALUE");

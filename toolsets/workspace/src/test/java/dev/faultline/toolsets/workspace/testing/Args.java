@@ -1,13 +1,13 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.testing;
 
 import dev.faultline.json.JsonObject;
 
 /** Arguments of a call, name by name. */
-final class Args {
+public final class Args {
     private Args() {}
 
     /** {@return an object of these alternating names and strings} */
-    static JsonObject of(String... namesAndTexts) {
+    public static JsonObject of(String... namesAndTexts) {
         JsonObject.Builder object = JsonObject.builder();
         for (int i = 0; i < namesAndTexts.length; i += 2) {
             object.put(namesAndTexts[i], namesAndTexts[i + 1]);

@@ -1,24 +1,33 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
-import dev.faultline.app.wire.HttpServer;
+import dev.faultline.boundary.Observer;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.files.ProcessLock;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonText;
+import dev.faultline.server.testing.Messages;
 import dev.faultline.testing.Spec;
-import java.nio.charset.StandardCharsets;
+import dev.faultline.tool.Caller;
+import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,7 +36,6 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Raises every code by a real call, or a real start, that meets the real condition. A code without a case does not
  * compile.
  */
-@SharedLog
 class EverySystemErrorCodeTest {
     private static final String ZERO_HASH = "0".repeat(64);
 
@@ -39,39 +47,39 @@ class EverySystemErrorCodeTest {
 
     private static GovernedWorkspace workspace;
     private static String plan;
-    private static StdioAgent executor;
+    private static WorkspaceAgent executor;
     private static JsonObject session;
+    private GovernedWorkspace own;
 
     @BeforeAll
     static void start() throws Exception {
         workspace = new GovernedWorkspace(folder);
-        plan = workspace.approved(GovernedWorkspace.PLAN);
+        plan = workspace.approved(SamplePlan.BODY);
         Files.createDirectories(workspace.root().resolve("src"));
         Files.writeString(workspace.root().resolve("src/old.txt"), "old\n");
-        executor = workspace.serve("--lock-on", "never");
-        session = workspace.begin(executor);
+        executor = workspace.server().lockOn(LockOn.NEVER).agent();
+        session = executor.begin(workspace.root()).success();
+    }
+
+    @BeforeEach
+    void another() throws Exception {
+        own = new GovernedWorkspace(other);
+    }
+
+    @AfterEach
+    void end() throws Exception {
+        own.close();
     }
 
     @AfterAll
     static void stop() throws Exception {
-        executor.close();
         workspace.close();
     }
 
     @ParameterizedTest
-    @EnumSource(value = SystemErrorCode.class, mode = EnumSource.Mode.EXCLUDE, names = "FILE_WRITE_FAILED")
+    @EnumSource
     @Spec({"SE-02", "SE-13", "SE-29"})
     void everyCodeIsRaisedByItsCondition(SystemErrorCode code) throws Exception {
-        assertRaised(code);
-    }
-
-    @Test
-    @Tag("thorough") // as another user
-    void aFileThatTheServerMayNotWriteIsAFailedWrite() throws Exception {
-        assertRaised(SystemErrorCode.FILE_WRITE_FAILED);
-    }
-
-    private void assertRaised(SystemErrorCode code) throws Exception {
         JsonObject envelope = raised(code);
 
         assertThat(envelope.string("error_code")).contains(code.wire());
@@ -83,17 +91,14 @@ class EverySystemErrorCodeTest {
 
     private JsonObject raised(SystemErrorCode code) throws Exception {
         return switch (code) {
-            case SESSION_NOT_INITIALIZED -> fresh(client -> client.call("read_file", Args.of("path", "a")));
+            case SESSION_NOT_INITIALIZED -> fresh(own.server().agent().call("read_file", Args.of("path", "a")));
             case SESSION_LOCKED -> locked();
-            case SESSION_INITIALIZATION_FAILED ->
-                begun(executor.call(
-                        "begin_session",
-                        Args.of("workspace_root", workspace.root().toString())));
+            case SESSION_INITIALIZATION_FAILED -> begun(executor.begin(workspace.root()));
             case INVALID_INPUT_TYPE -> begun(executor.call("read_file", "{\"path\":5}"));
             case INVALID_INPUT_FORMAT -> begun(write("src/a", "plan", "abc"));
             case INVALID_INPUT_VALUE -> begun(executor.call("read_file", Args.of("path", "")));
             case MISSING_REQUIRED_FIELD -> begun(write("src/a"));
-            case UNAUTHORIZED_ACTION -> begun(executor.call("save_plan", Args.of("content", GovernedWorkspace.PLAN)));
+            case UNAUTHORIZED_ACTION -> begun(executor.call("save_plan", Args.of("content", SamplePlan.BODY)));
             case INSUFFICIENT_PERMISSIONS -> unscoped();
             case ROLE_MISMATCH -> governed(write("src/a", "plan", plan, "role", "planner"));
             case INVALID_PATH -> governed(write("src/a\u0000", "plan", plan));
@@ -125,19 +130,12 @@ class EverySystemErrorCodeTest {
         };
     }
 
-    /** What a client does in a new session. */
-    private interface Work {
-        AgentAnswer of(StdioAgent client) throws Exception;
-    }
-
-    private JsonObject fresh(Work work, String... more) throws Exception {
-        try (StdioAgent client = new GovernedWorkspace(other).serve(more)) {
-            JsonObject envelope = work.of(client).failure();
-            assertThat(envelope.string("session_id")).isEmpty();
-            assertThat(envelope.string("workspace_root")).isEmpty();
-            assertThat(envelope.string("role")).isEmpty();
-            return envelope;
-        }
+    private static JsonObject fresh(AgentAnswer answer) {
+        JsonObject envelope = answer.failure();
+        assertThat(envelope.string("session_id")).isEmpty();
+        assertThat(envelope.string("workspace_root")).isEmpty();
+        assertThat(envelope.string("role")).isEmpty();
+        return envelope;
     }
 
     // The session, the workspace and the tool.
@@ -171,140 +169,99 @@ class EverySystemErrorCodeTest {
     }
 
     private JsonObject locked() throws Exception {
-        GovernedWorkspace own = new GovernedWorkspace(other);
-        try (StdioAgent client = own.begun("--lock-on", "any")) {
-            client.call("read_file", Args.of("path", "none")).failure();
-            return client.call("write_file", Args.of("path", "a", "content", "a"))
-                    .failure();
-        }
+        WorkspaceAgent client = own.begun(LockOn.ANY);
+        client.call("read_file", Args.of("path", "none")).failure();
+        return client.failure("write_file", Args.of("path", "a", "content", "a"));
     }
 
     private JsonObject unscoped() throws Exception {
-        Path root = new GovernedWorkspace(other).root();
-        String token = HttpServer.token(other.resolve("tokens"), "rob", "executor", "read");
-        try (HttpServer server = WorkspaceServers.http(
-                other, "--token-file", other.resolve("tokens").toString())) {
-            HttpAgent rob = new HttpAgent(server.connect(token));
-            rob.call("begin_session", Args.of("workspace_root", root.toString()))
-                    .success();
-            return rob.call("write_file", Args.of("path", "a", "content", "a")).failure();
-        }
+        Caller rob = new Caller("rob", Optional.of("rob"), Optional.of("executor"), Optional.of(Set.of("read")));
+        return own.server().begun(rob).failure("write_file", Args.of("path", "a", "content", "a"));
     }
 
     private JsonObject unwritable() throws Exception {
-        GovernedWorkspace own = new GovernedWorkspace(other);
-        String hash;
-        try (own) {
-            hash = own.approved(GovernedWorkspace.PLAN);
-        }
-        Path source = Files.createDirectories(own.root().resolve("src"));
-        Files.setPosixFilePermissions(source, PosixFilePermissions.fromString("r-xr-xr-x"));
-        try (StdioAgent client = WorkspaceServers.stdio(Launch.at(own.home()).asNobody(other), other)) {
-            own.begin(client);
-            JsonObject envelope = client.call("write_file", Args.of("path", "src/a", "content", "a", "plan", hash))
-                    .failure();
-            // SE-32: the error's name in the operating system
-            assertThat(envelope.object("cause").orElseThrow().string("code")).contains("EACCES");
-            return envelope;
-        }
+        String hash = own.approved(SamplePlan.BODY);
+        Files.delete(own.root().resolve(".faultline/write.lock"));
+        Files.createDirectory(own.root().resolve(".faultline/write.lock"));
+        JsonObject envelope = own.begun().failure("write_file", Args.of("path", "src/a", "content", "a", "plan", hash));
+        // SE-32: the error's name in the operating system
+        assertThat(envelope.object("cause").orElseThrow().string("code")).contains("EISDIR");
+        return envelope;
     }
 
     private static JsonObject unapproved() throws Exception {
-        String hash = workspace.saved(GovernedWorkspace.PLAN.replace("two languages", "three languages"));
+        String hash = workspace.saved(SamplePlan.BODY.replace("two languages", "three languages"));
         return begun(write("src/a", "plan", hash));
     }
 
     private static JsonObject edited() throws Exception {
-        String hash = workspace.approved(GovernedWorkspace.PLAN.replace("two languages", "four languages"));
+        String hash = workspace.approved(SamplePlan.BODY.replace("two languages", "four languages"));
         Path file = workspace.root().resolve("docs/plans/" + hash + ".md");
         Files.writeString(file, Files.readString(file).replace("- src/", "- src/\n- etc/"));
         return begun(write("etc/a", "plan", hash));
     }
 
     private static JsonObject preflighted() throws Exception {
-        Path rules = workspace.project().resolve("preflight.json");
-        Files.writeString(rules, GovernedWorkspace.resource("failing-preflight.json"));
+        workspace.checks("{\"commands\":[{\"name\":\"tests\",\"run\":[\"false\"]}]}");
         try {
             JsonObject envelope = governed(write("src/deep/a", "plan", plan));
             assertThat(workspace.root().resolve("src/deep")).doesNotExist();
             return envelope;
         } finally {
-            Files.delete(rules);
+            workspace.removeChecks();
         }
     }
 
     private JsonObject moved() throws Exception {
-        GovernedWorkspace own = new GovernedWorkspace(other);
-        try (StdioAgent client = own.begun()) {
-            Path away = other.resolve("root/away");
-            Files.move(own.root(), away);
-            Files.createDirectory(own.root());
-            for (String log : List.of("audit-log.jsonl", "audit-log.lock")) {
-                Files.move(away.resolve(log), own.root().resolve(log));
-            }
-            JsonObject envelope = client.call("list_plans", "{}").failure();
-            assertThat(envelope.string("invariant_id")).contains("WORKSPACE_IDENTITY");
-            return envelope;
+        WorkspaceAgent client = own.begun();
+        Path away = other.resolve("root/away");
+        Files.move(own.root(), away);
+        Files.createDirectory(own.root());
+        for (String log : List.of("audit-log.jsonl", "audit-log.lock")) {
+            Files.move(away.resolve(log), own.root().resolve(log));
         }
+        JsonObject envelope = client.failure("list_plans", JsonObject.EMPTY);
+        assertThat(envelope.string("invariant_id")).contains("WORKSPACE_IDENTITY");
+        return envelope;
     }
 
     private JsonObject notStarted(String file, String content, String permissions) throws Exception {
-        GovernedWorkspace own = new GovernedWorkspace(other);
         Path path = own.home().resolve(file);
         Files.createDirectories(path.getParent());
         Files.writeString(path, content);
         Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(permissions));
-        Process process = Launch.at(own.home())
-                .start(WorkspaceServers.arguments(other, "--stdio").toArray(String[]::new));
-        process.getOutputStream().close();
-        String err = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor()).isNotZero();
-        String envelope = err.lines()
-                .filter(line -> line.startsWith("{\"error_code\""))
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(err));
-        return (JsonObject) JsonText.read(envelope).clean().orElseThrow();
+        StringWriter err = new StringWriter();
+        assertThat(own.server().isSound(new PrintWriter(err), new Observer() {}))
+                .isFalse();
+        return Messages.object(err.toString());
     }
 
     private JsonObject unlogged() throws Exception {
-        GovernedWorkspace own = new GovernedWorkspace(other);
-        try (StdioAgent client = own.begun()) {
-            Path log = own.root().resolve("audit-log.jsonl");
-            Files.delete(log);
-            Files.createDirectory(log);
-            JsonObject envelope =
-                    client.call("read_file", Args.of("path", "none")).failure();
-            assertThat(envelope.object("cause").orElseThrow().string("code")).contains("FILE_NOT_FOUND");
-            return envelope;
-        }
+        WorkspaceAgent client = own.begun();
+        Files.delete(own.log());
+        Files.createDirectory(own.log());
+        JsonObject envelope = client.failure("read_file", Args.of("path", "none"));
+        assertThat(envelope.object("cause").orElseThrow().string("code")).contains("FILE_NOT_FOUND");
+        return envelope;
     }
 
     private JsonObject unlockable() throws Exception {
-        GovernedWorkspace own = new GovernedWorkspace(other);
-        try (StdioAgent client = own.begun();
-                ProcessLock.Held log = ProcessLock.tryAcquire(
-                                own.root().resolve("audit-log.lock"), Duration.ofMinutes(1))
-                        .orElseThrow()) { // waits until the server has let go of it
+        WorkspaceAgent client = own.begun();
+        try (ProcessLock.Held log = ProcessLock.tryAcquire(own.root().resolve("audit-log.lock"), Duration.ofMinutes(1))
+                .orElseThrow()) { // waits until the server has let go of it
             assertThat(log).isNotNull();
-            return client.call("read_file", Args.of("path", "none")).failure();
+            return client.failure("read_file", Args.of("path", "none"));
         }
     }
 
     private JsonObject damagedState() throws Exception {
-        Path sessions = Files.createDirectories(other.resolve("home/sessions/workspace"));
-        return fresh(client -> {
-            String root = other.resolve("root/ws").toRealPath().toString();
-            Files.writeString(sessions.resolve("x.json"), "{\"workspace_root\":\"" + root + "\"");
-            return client.call("begin_session", Args.of("workspace_root", root));
-        });
+        WorkspaceAgent client = own.server().agent();
+        Path sessions = Files.createDirectories(own.home().resolve("sessions/workspace"));
+        Files.writeString(sessions.resolve("x.json"), "{\"workspace_root\":\"" + own.root() + "\"");
+        return fresh(client.begin(own.root()));
     }
 
     private JsonObject late() throws Exception {
-        return fresh(
-                client -> client.call(
-                        "begin_session",
-                        Args.of("workspace_root", other.resolve("root/ws").toString())),
-                "--tool-timeout",
-                "1ms");
+        return fresh(own.server().timeLimit(Duration.ofMillis(1)).agent().begin(own.root()));
     }
 }

@@ -1,11 +1,16 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -23,20 +28,19 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Attacks of an agent through the tools, which change nothing. */
-@SharedLog
 class AttacksTest {
     @TempDir
     private static Path folder;
 
     private static GovernedWorkspace workspace;
     private static String plan;
-    private static StdioAgent executor;
+    private static WorkspaceAgent executor;
     private Map<String, String> before;
 
     @BeforeAll
     static void start() throws Exception {
         workspace = new GovernedWorkspace(folder);
-        plan = workspace.approved(GovernedWorkspace.PLAN);
+        plan = workspace.approved(SamplePlan.BODY);
         Path root = workspace.root();
         Files.createDirectories(root.resolve("src/vendor"));
         Files.createDirectories(root.resolve("src2"));
@@ -44,16 +48,14 @@ class AttacksTest {
         Files.writeString(root.resolve("src/a.txt"), "one\r\ntwo\r\n");
         Files.write(root.resolve("src/binary"), new byte[] {0, 1, 2});
         Files.writeString(root.resolve("check.sh"), "exit 0\n");
-        Files.createDirectories(folder.resolve("root/ws-evil"));
         Files.createSymbolicLink(root.resolve("src/out"), folder.resolve("root/ws-evil"));
         Files.createSymbolicLink(root.resolve("src/plans"), root.resolve("docs/plans"));
         Files.createSymbolicLink(root.resolve("src/log"), root.resolve("audit-log.jsonl"));
-        executor = workspace.begun("--lock-on", "never");
+        executor = workspace.begun(LockOn.NEVER);
     }
 
     @AfterAll
     static void stop() throws Exception {
-        executor.close();
         workspace.close();
     }
 
@@ -143,7 +145,7 @@ class AttacksTest {
         } finally {
             Files.writeString(file, text);
         }
-        String other = workspace.saved(GovernedWorkspace.PLAN.replace("two languages", "five languages"));
+        String other = workspace.saved(SamplePlan.BODY.replace("two languages", "five languages"));
         Path forged = workspace.root().resolve("docs/plans/" + other + ".sig");
         Files.copy(workspace.root().resolve("docs/plans/" + plan + ".sig"), forged);
         Path body = workspace.root().resolve("docs/plans/" + other + ".md");
@@ -159,7 +161,7 @@ class AttacksTest {
     @Test
     @Spec("SE-24")
     void aPlanForThePlannerIsNotCarriedOut() throws Exception {
-        String hash = workspace.approved(GovernedWorkspace.PLAN.replace("two", "eight"));
+        String hash = workspace.approved(SamplePlan.BODY.replace("two", "eight"));
         Path file = workspace.root().resolve("docs/plans/" + hash + ".md");
         Files.writeString(file, Files.readString(file).replace("ROLE: WINDSURF", "ROLE: ANTIGRAVITY"));
 
@@ -171,12 +173,12 @@ class AttacksTest {
     @Test
     @Spec("SE-24")
     void aSignatureThatIsPutBackAfterItWasRevokedStaysInvalid() throws Exception {
-        String hash = workspace.approved(GovernedWorkspace.PLAN.replace("two languages", "six languages"));
+        String hash = workspace.approved(SamplePlan.BODY.replace("two languages", "six languages"));
         Path file = workspace.root().resolve("docs/plans/" + hash + ".md");
         Path signature = workspace.root().resolve("docs/plans/" + hash + ".sig");
         String text = Files.readString(file);
         String signed = Files.readString(signature);
-        workspace.plan("revoke", hash);
+        workspace.revoke(hash);
 
         Files.writeString(file, text);
         Files.writeString(signature, signed);
@@ -223,15 +225,14 @@ class AttacksTest {
     @Test
     @Spec("SE-26")
     void anAgentCannotRewriteAPreflightProgram() throws Exception {
-        String wide = workspace.approved(GovernedWorkspace.PLAN
+        String wide = workspace.approved(SamplePlan.BODY
                 .replace("two languages", "seven languages")
-                .replace("- docs/", "- docs/\n- check.sh"));
-        Path rules = workspace.project().resolve("preflight.json");
-        Files.writeString(rules, GovernedWorkspace.resource("script-preflight.json"));
+                .replace("- docs\n", "- docs\n- check.sh\n"));
+        workspace.checks("{\"commands\":[{\"name\":\"check\",\"run\":[\"sh\",\"check.sh\"]}]}");
         try {
             assertThat(write("check.sh", "exit 0\n", "plan", wide).code()).isEqualTo("PLAN_SCOPE_VIOLATION");
         } finally {
-            Files.delete(rules);
+            workspace.removeChecks();
             Files.delete(workspace.root().resolve("docs/plans/" + wide + ".md"));
             Files.delete(workspace.root().resolve("docs/plans/" + wide + ".sig"));
         }
@@ -241,7 +242,7 @@ class AttacksTest {
     @Spec({"SE-37", "SE-44"})
     void anEditedLogIsReportedAsDamaged() throws Exception {
         GovernedWorkspace own = new GovernedWorkspace(Files.createDirectories(folder.resolve("own")));
-        try (StdioAgent client = own.begun("--lock-on", "never")) {
+        try (WorkspaceAgent client = own.begun(LockOn.NEVER)) {
             client.call("read_file", Args.of("path", "secret-plan")).failure();
             client.call("read_file", Args.of("path", "other")).failure();
             Path log = own.root().resolve("audit-log.jsonl");

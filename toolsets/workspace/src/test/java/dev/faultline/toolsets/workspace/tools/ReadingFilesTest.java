@@ -1,12 +1,16 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.tools;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,13 +20,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code list_files}, and {@code read_file} by lines, over a connection. */
-@SharedLog
 class ReadingFilesTest {
     @TempDir
     private static Path folder;
 
     private static GovernedWorkspace workspace;
-    private static StdioAgent client;
+    private static WorkspaceAgent client;
 
     @BeforeAll
     static void start() throws Exception {
@@ -35,7 +38,7 @@ class ReadingFilesTest {
         Files.writeString(root.resolve("a.txt"), "one\r\ntwo\nthree\nfour");
         Files.write(root.resolve("binary"), new byte[] {0, 1, 2});
         Files.createSymbolicLink(root.resolve("link"), folder);
-        client = workspace.begun("--lock-on", "never");
+        client = workspace.begun(LockOn.NEVER);
     }
 
     @AfterAll

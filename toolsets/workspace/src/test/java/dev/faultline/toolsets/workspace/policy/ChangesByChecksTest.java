@@ -1,19 +1,20 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.policy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.SharedLog;
 import dev.faultline.internal.Sha256;
-import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonText;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.session.LockOn;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,37 +22,35 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Preflight commands that change files themselves. */
-@SharedLog
 class ChangesByChecksTest {
     @TempDir
     private static Path folder;
 
     private static GovernedWorkspace workspace;
     private static String plan;
-    private static StdioAgent client;
+    private static WorkspaceAgent client;
 
     @BeforeAll
     static void start() throws Exception {
         workspace = new GovernedWorkspace(folder);
-        plan = workspace.approved(GovernedWorkspace.PLAN);
-        workspace.close();
-        client = workspace.begun("--lock-on", "never");
+        plan = workspace.approved(SamplePlan.BODY);
+        client = workspace.begun(LockOn.NEVER);
     }
 
     @AfterAll
     static void stop() throws Exception {
-        client.close();
+        workspace.close();
     }
 
     @AfterEach
     void removeChecks() throws Exception {
-        Files.deleteIfExists(workspace.project().resolve("preflight.json"));
+        workspace.removeChecks();
     }
 
     @Test
     @Spec({"R37", "SE-36"})
     void aCheckThatRemovesTheNewFoldersDoesNotBlockTheWorkspace() throws Exception {
-        check("rm -r src/far; exit 1");
+        workspace.check("rm -r src/far; exit 1");
 
         assertThat(write("src/far/down/a.txt", "a\n").code()).isEqualTo("PREFLIGHT_FAILED");
 
@@ -65,27 +64,29 @@ class ChangesByChecksTest {
     @Spec({"R37", "SE-26"})
     void aCheckThatRewritesTheFileAndFailsLeavesTheOldFile() throws Exception {
         String old = write("src/old.txt", "old\n").member("hash");
-        check("echo formatted > src/old.txt; exit 1");
+        workspace.check("echo formatted > src/old.txt; exit 1");
 
         assertThat(write("src/old.txt", "new\n", "previousHash", old).code()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(workspace.root().resolve("src/old.txt")).hasContent("old");
-        check("rm src/old.txt; exit 1");
+        workspace.check("rm src/old.txt; exit 1");
         assertThat(write("src/old.txt", "new\n", "previousHash", old).code()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(workspace.root().resolve("src/old.txt")).hasContent("old");
-        check("echo formatted > src/fresh/new.txt; exit 1");
+        workspace.check("echo formatted > src/fresh/new.txt; exit 1");
         assertThat(write("src/fresh/new.txt", "new\n").code()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(workspace.root().resolve("src/fresh")).doesNotExist();
 
         removeChecks();
         write("src/after.txt", "after\n").success();
-        assertThat(log("unfinished_write_taken_back", "src/old.txt")).isZero();
-        assertThat(log("unfinished_write_taken_back", "src/fresh/new.txt")).isZero();
+        assertThat(workspace.logged("unfinished_write_taken_back", "src/old.txt"))
+                .isZero();
+        assertThat(workspace.logged("unfinished_write_taken_back", "src/fresh/new.txt"))
+                .isZero();
     }
 
     @Test
     @Spec({"R37", "SE-44"})
     void theResultHasTheHashOfAFileThatACheckRewrote() throws Exception {
-        check("echo formatted > src/format.txt");
+        workspace.check("echo formatted > src/format.txt");
 
         AgentAnswer written = write("src/format.txt", "new\n");
 
@@ -95,17 +96,17 @@ class ChangesByChecksTest {
         assertThat(written.member("bytes")).isEqualTo("10");
         assertThat(client.call("read_file", Args.of("path", "src/format.txt")).member("hash"))
                 .isEqualTo(hash);
-        assertThat(log("file_written", hash)).isOne();
+        assertThat(workspace.logged("file_written", hash)).isOne();
     }
 
     @Test
     @Spec({"R37", "SE-25"})
     void theResultOfACheckMustExistAndKeepThePolicy() throws Exception {
-        check("echo '// TODO: later' > src/rule.txt");
+        workspace.check("echo '// TODO: later' > src/rule.txt");
         assertThat(write("src/rule.txt", "fine\n").code()).isEqualTo("POLICY_VIOLATION");
         assertThat(workspace.root().resolve("src/rule.txt")).doesNotExist();
 
-        check("rm src/rule.txt");
+        workspace.check("rm src/rule.txt");
         AgentAnswer removed = write("src/rule.txt", "fine\n");
         assertThat(removed.code()).isEqualTo("PREFLIGHT_FAILED");
         assertThat(removed.member("human_message")).isEqualTo("A check removed or replaced the file: src/rule.txt");
@@ -117,7 +118,7 @@ class ChangesByChecksTest {
         Files.createDirectories(workspace.root().resolve("build"));
         Files.writeString(workspace.root().resolve("build/stays"), "a");
         Files.writeString(workspace.root().resolve("build/goes"), "a");
-        check("echo longer > build/stays; rm build/goes; mkdir build/made; exit 1");
+        workspace.check("echo longer > build/stays; rm build/goes; mkdir build/made; exit 1");
 
         AgentAnswer failed = write("src/named.txt", "a\n");
 
@@ -125,11 +126,13 @@ class ChangesByChecksTest {
         assertThat(failed.member("human_message"))
                 .isEqualTo("The check 'check' failed with exit status 1. Also changed while the checks ran, and not"
                         + " restored: build/goes, build/made, build/stays");
-        assertThat(log("PREFLIGHT_FAILED", "\"also_changed\":[\"build/goes\",\"build/made\",\"build/stays\"]"))
+        assertThat(workspace.logged(
+                        "PREFLIGHT_FAILED", "\"also_changed\":[\"build/goes\",\"build/made\",\"build/stays\"]"))
                 .isOne();
-        check("echo even longer > build/stays");
+        workspace.check("echo even longer > build/stays");
         assertThat(write("src/named.txt", "a\n").member("also_changed")).isEqualTo("[\"build/stays\"]");
-        assertThat(log("file_written", "\"also_changed\":[\"build/stays\"]")).isOne();
+        assertThat(workspace.logged("file_written", "\"also_changed\":[\"build/stays\"]"))
+                .isOne();
     }
 
     @Test
@@ -137,19 +140,19 @@ class ChangesByChecksTest {
     void aSessionThatEndsBeforeItsWriteFailsIsStillLocked() throws Exception {
         Path begun = folder.resolve("begun");
         Path go = folder.resolve("go");
-        check("touch " + begun + "; while test ! -e " + go + "; do sleep 0.05; done; exit 1");
-        try (StdioAgent other = workspace.begun()) {
-            CompletableFuture<JsonObject> asked = other.ask(
-                    "write_file", JsonText.print(Args.of("path", "src/late.txt", "content", "a\n", "plan", plan)));
+        workspace.check("touch " + begun + "; while test ! -e " + go + "; do sleep 0.05; done; exit 1");
+        try (WorkspaceAgent other = workspace.begun()) {
+            CompletableFuture<AgentAnswer> asked =
+                    other.ask("write_file", Args.of("path", "src/late.txt", "content", "a\n", "plan", plan));
             while (!Files.exists(begun)) {
                 assertThat(asked).isNotDone();
                 Thread.sleep(5);
             }
             String ended = other.call("end_session", "{}").member("session_id");
             Files.createFile(go);
-            AgentAnswer failed = new AgentAnswer(asked.join().object("result").orElseThrow());
+            AgentAnswer failed = asked.join();
 
-            JsonObject next = workspace.begin(other);
+            JsonObject next = other.begin(workspace.root()).success();
 
             assertThat(failed.code()).isEqualTo("PREFLIGHT_FAILED");
             assertThat(failed.member("session_id")).isEqualTo(ended);
@@ -157,19 +160,6 @@ class ChangesByChecksTest {
             other.call("write_file", Args.of("path", "docs/reports/late.md", "content", "PREFLIGHT_FAILED"))
                     .success();
         }
-    }
-
-    private static long log(String... parts) throws Exception {
-        return Files.readAllLines(workspace.root().resolve("audit-log.jsonl")).stream()
-                .filter(line -> Stream.of(parts).allMatch(line::contains))
-                .count();
-    }
-
-    private static void check(String script) throws Exception {
-        String run = JsonText.print(JsonArray.ofStrings(List.of("sh", "-c", script)));
-        Files.writeString(
-                workspace.project().resolve("preflight.json"),
-                "{\"commands\":[{\"name\":\"check\",\"run\":" + run + "}]}");
     }
 
     private static AgentAnswer write(String path, String content, String... more) {

@@ -1,6 +1,5 @@
-package dev.faultline.app.serve;
+package dev.faultline.toolsets.workspace.audit;
 
-import dev.faultline.app.shared.Home;
 import dev.faultline.boundary.BoundaryBuilder;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
@@ -14,27 +13,25 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
-import dev.faultline.toolsets.workspace.audit.SelfAudit;
-import dev.faultline.toolsets.workspace.session.SessionStore;
-import dev.faultline.trail.Positions;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** Runs the start-up checks of a server with governed workspaces. A failure is printed as an envelope. */
-record Startup(PrintWriter err, boolean stacks) {
+/**
+ * Runs the start-up checks of a server with governed workspaces. A failure is printed as an envelope.
+ *
+ * @param stacks whether stack traces are kept
+ */
+public record StartupAudit(PrintWriter err, boolean stacks) {
     private static final ToolContract CONTRACT = ToolContract.named("startup").readOnly();
     private static final SystemErrorDialect DIALECT = new SystemErrorDialect();
 
     /** {@return whether the checks passed} A failure is recorded, then printed. */
-    boolean audit(ServeSettings settings, SessionStore sessions, Recorder recorder, List<Observer> observers) {
-        Path home = settings.governance().home();
-        SelfAudit audit = new SelfAudit(home, settings.trail(), Positions.in(Home.positions(home)), sessions);
+    public boolean run(SelfAudit audit, Recorder recorder, List<Observer> observers) {
         AtomicBoolean whole = new AtomicBoolean();
         // Nothing is appended to a log that is damaged or has lost entries: that would hide the loss at the next start.
-        boolean sound = run(() -> whole.set(audit.requireTrail()), reply -> {}, observers)
-                && run(audit::run, recorder, observers);
+        boolean sound = attempt(() -> whole.set(audit.requireTrail()), reply -> {}, observers)
+                && attempt(audit::run, recorder, observers);
         if (sound && !whole.get()) {
             inBackground(audit, recorder, observers);
         }
@@ -46,13 +43,13 @@ record Startup(PrintWriter err, boolean stacks) {
         Thread thread = Thread.ofPlatform()
                 .daemon()
                 .name("faultline-self-audit")
-                .unstarted(() -> run(audit::requireWholeTrail, recorder, observers));
+                .unstarted(() -> attempt(audit::requireWholeTrail, recorder, observers));
         thread.start();
     }
 
     /** Prints and logs a failure that occurred before there was a trail to record it in. */
-    void print(FaultException fault, Observer log) {
-        run(
+    public void print(FaultException fault, Observer log) {
+        boolean unused = attempt(
                 () -> {
                     throw SystemErrors.startupFailure(
                             SystemErrorCode.BOOTSTRAP_FAILURE,
@@ -64,7 +61,7 @@ record Startup(PrintWriter err, boolean stacks) {
                 List.of(log));
     }
 
-    private boolean run(Runnable work, Recorder recorder, List<Observer> observers) {
+    private boolean attempt(Runnable work, Recorder recorder, List<Observer> observers) {
         BoundaryBuilder boundary = ToolBoundary.of(CONTRACT, DIALECT, recorder).keepingStacks(stacks);
         observers.forEach(boundary::observer);
         return boundary.build()

@@ -1,11 +1,14 @@
-package dev.faultline.app.workspace;
+package dev.faultline.toolsets.workspace.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.faultline.app.Run;
-import dev.faultline.app.SharedLog;
 import dev.faultline.json.JsonObject;
 import dev.faultline.testing.Spec;
+import dev.faultline.toolsets.workspace.plan.SamplePlan;
+import dev.faultline.toolsets.workspace.testing.AgentAnswer;
+import dev.faultline.toolsets.workspace.testing.Args;
+import dev.faultline.toolsets.workspace.testing.GovernedWorkspace;
+import dev.faultline.toolsets.workspace.testing.WorkspaceAgent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,24 +17,25 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How agents and people notice an audit log that was damaged, truncated or deleted. */
-@SharedLog
 class AuditLogTest {
     @TempDir
     private Path folder;
 
+    private GovernedWorkspace workspace;
     private Path root;
     private Path log;
 
     @BeforeEach
     void makeRoot() throws Exception {
-        root = Files.createDirectories(folder.resolve("root/ws")).toRealPath();
-        log = root.resolve("audit-log.jsonl");
+        workspace = new GovernedWorkspace(folder);
+        root = workspace.root();
+        log = workspace.log();
     }
 
     @Test
     @Spec({"R34", "SE-27"})
     void aServerNoticesThatItsLogWasDeleted() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             begin(client).success();
             Files.delete(log);
 
@@ -45,7 +49,7 @@ class AuditLogTest {
     @Test
     @Spec({"R34", "SE-28"})
     void damageThatAnAppendFindsIsAnAuditFaultAndLocks() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             begin(client).success();
             Files.writeString(log, "damage");
 
@@ -70,10 +74,8 @@ class AuditLogTest {
 
         refusesToBegin("the server remembers entry " + lines.size());
 
-        Run accepted = faultline("trail", "checkpoint", root.toString());
-        assertThat(accepted.exit()).isZero();
-        assertThat(accepted.err()).contains("The log had " + lines.size() + " entries and has");
-        try (StdioAgent client = serve()) {
+        workspace.acceptLog();
+        try (WorkspaceAgent client = serve()) {
             begin(client).success();
         }
     }
@@ -86,9 +88,8 @@ class AuditLogTest {
 
         refusesToBegin("the log is empty");
 
-        assertThat(faultline("trail", "checkpoint", root.toString()).exit()).isZero();
-        assertThat(faultline("trail", "checkpoint", root.toString()).exit()).isEqualTo(1);
-        try (StdioAgent client = serve()) {
+        workspace.acceptLog();
+        try (WorkspaceAgent client = serve()) {
             begin(client).success();
         }
     }
@@ -96,9 +97,8 @@ class AuditLogTest {
     @Test
     @Spec({"R34", "SE-17"})
     void anUnfinishedWriteDoesNotMakeTheServerAcceptALogThatWasDeleted() throws Exception {
-        try (GovernedWorkspace workspace = new GovernedWorkspace(folder);
-                StdioAgent client = workspace.begun()) {
-            String plan = workspace.approved(GovernedWorkspace.PLAN);
+        try (WorkspaceAgent client = workspace.begun()) {
+            String plan = workspace.approved(SamplePlan.BODY);
             Files.delete(log);
             AgentAnswer failed = client.call("write_file", Args.of("path", "src/a.txt", "content", "a", "plan", plan));
             assertThat(failed.code()).isEqualTo("AUDIT_LOG_FAILED");
@@ -112,7 +112,7 @@ class AuditLogTest {
     @Test
     @Spec({"R34", "SE-27"})
     void aLogThatIsDeletedMeanwhileCannotBeRead() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             begin(client).success();
             Files.delete(log);
 
@@ -124,29 +124,15 @@ class AuditLogTest {
         }
     }
 
-    @Test
-    @Spec("R34")
-    void theVerifyCommandFindsALostEndToo() throws Exception {
-        leaveALog();
-        List<String> lines = Files.readAllLines(log);
-        assertThat(faultline("trail", "verify", root.toString()).exit()).isZero();
-        Files.writeString(log, lines.getFirst() + "\n");
-
-        Run cut = faultline("trail", "verify", root.toString());
-
-        assertThat(cut.exit()).isEqualTo(1);
-        assertThat(cut.out()).contains("CUT");
-    }
-
     private void leaveALog() throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             begin(client).success();
             client.call("read_file", Args.of("path", "none.txt")).failure();
         }
     }
 
     private void refusesToBegin(String because) throws Exception {
-        try (StdioAgent client = serve()) {
+        try (WorkspaceAgent client = serve()) {
             AgentAnswer refused = begin(client);
 
             assertThat(refused.code()).isEqualTo("SESSION_INITIALIZATION_FAILED");
@@ -156,15 +142,11 @@ class AuditLogTest {
         }
     }
 
-    private StdioAgent serve() throws Exception {
-        return WorkspaceServers.stdio(Launch.at(folder.resolve("home")), folder);
+    private WorkspaceAgent serve() throws Exception {
+        return workspace.server().agent();
     }
 
-    private AgentAnswer begin(StdioAgent client) {
-        return client.call("begin_session", Args.of("workspace_root", root.toString()));
-    }
-
-    private Run faultline(String... arguments) throws Exception {
-        return Run.of(Launch.at(folder.resolve("home")).start(arguments), new byte[0]);
+    private AgentAnswer begin(WorkspaceAgent client) {
+        return client.begin(root);
     }
 }
