@@ -9,7 +9,6 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -36,8 +35,6 @@ final class StatedTime {
 
     /** As in the HTTP header, whose unit is seconds. */
     private static final Pattern HEADER = Pattern.compile("(?i)\\bretry-after\"?[:=] ?(\\d{1,9})(?![\\d.]| ?[a-z])");
-
-    private static final Map<String, Long> MILLIS = Map.of("ms", 1L, "s", 1_000L, "m", 60_000L, "h", 3_600_000L);
 
     private StatedTime() {}
 
@@ -81,13 +78,20 @@ final class StatedTime {
     private static Duration total(String amounts) {
         return ONE.matcher(amounts)
                 .results()
-                .map(found -> duration(found.group(1), MILLIS.get(unit(found.group(2)))))
+                .map(found -> duration(found.group(1), millis(found.group(2))))
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
-    private static String unit(String word) {
-        String lower = word.toLowerCase(Locale.ROOT);
-        return lower.equals("ms") || lower.startsWith("milli") ? "ms" : lower.substring(0, 1);
+    private static long millis(String unit) {
+        String lower = unit.toLowerCase(Locale.ROOT);
+        if (lower.equals("ms") || lower.startsWith("milli")) {
+            return 1;
+        }
+        return switch (lower.charAt(0)) {
+            case 's' -> 1_000;
+            case 'm' -> 60_000;
+            default -> 3_600_000; // an hour: AMOUNT has no other unit
+        };
     }
 
     private static Duration duration(String amount, long millis) {
