@@ -1,5 +1,7 @@
 package dev.faultline.files;
 
+import static java.util.Objects.requireNonNull;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -30,7 +32,8 @@ record Permissions(int owner, int mode, boolean ownGroup) {
         try {
             Map<String, Object> found = Files.readAttributes(path, "unix:uid,mode,owner,group");
             boolean ownGroup = String.valueOf(found.get("owner")).equals(String.valueOf(found.get("group")));
-            return Optional.of(new Permissions((int) found.get("uid"), (int) found.get("mode"), ownGroup));
+            return Optional.of(new Permissions(
+                    (int) requireNonNull(found.get("uid")), (int) requireNonNull(found.get("mode")), ownGroup));
         } catch (UnsupportedOperationException | NoSuchFileException noPermissions) {
             return Optional.empty();
         }
