@@ -7,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -30,10 +31,14 @@ record Permissions(int owner, int mode, boolean ownGroup) {
         try {
             Map<String, Object> found = Files.readAttributes(path, "unix:uid,mode,owner,group");
             boolean ownGroup = String.valueOf(found.get("owner")).equals(String.valueOf(found.get("group")));
-            return Optional.of(new Permissions((int) found.get("uid"), (int) found.get("mode"), ownGroup));
+            return Optional.of(new Permissions(number(found, "uid"), number(found, "mode"), ownGroup));
         } catch (UnsupportedOperationException | NoSuchFileException noPermissions) {
             return Optional.empty();
         }
+    }
+
+    private static int number(Map<String, Object> found, String name) {
+        return (int) Objects.requireNonNull(found.get(name));
     }
 
     /** {@return the number of the user that runs this process} */
