@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers whose audit log cannot be written: they do not start, and while they run they are not ready. */
 @SharedLog
-@Timeout(120)
+@Timeout(600)
 class UnwritableLogTest {
     private static final String REASON = "The audit log could not be written: ";
     private static final List<String> STDIO = List.of("--stdio");
