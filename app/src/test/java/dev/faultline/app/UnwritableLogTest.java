@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -24,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Servers whose audit log cannot be written: they do not start, and while they run they are not ready. */
 @SharedLog
-@Timeout(120)
+@Timeout(600)
 class UnwritableLogTest {
     private static final String REASON = "The audit log could not be written: ";
     private static final List<String> STDIO = List.of("--stdio");
@@ -72,8 +73,8 @@ class UnwritableLogTest {
     void isNotReadyWhileItCannotRecordAndSaysWhy(String program) throws Exception {
         Path log = trail.resolve("audit-log.jsonl");
         Path aside = folder.resolve("aside");
-        try (HttpServer server =
-                new HttpServer(Run.begin(home(), command(programs().get(program), HTTP, trail)))) {
+        try (HttpServer server = new HttpServer(
+                Run.begin(home(), command(Objects.requireNonNull(programs().get(program)), HTTP, trail)))) {
             HttpResponse<String> ready = server.get("/readyz");
             assertThat(ready.statusCode()).isEqualTo(200);
             assertThat(ready.body()).startsWith("{\"ready\":true,\"recording\":true");

@@ -1,7 +1,5 @@
 package dev.faultline.files;
 
-import static java.util.Objects.requireNonNull;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -9,6 +7,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -32,11 +31,14 @@ record Permissions(int owner, int mode, boolean ownGroup) {
         try {
             Map<String, Object> found = Files.readAttributes(path, "unix:uid,mode,owner,group");
             boolean ownGroup = String.valueOf(found.get("owner")).equals(String.valueOf(found.get("group")));
-            return Optional.of(new Permissions(
-                    (int) requireNonNull(found.get("uid")), (int) requireNonNull(found.get("mode")), ownGroup));
+            return Optional.of(new Permissions(number(found, "uid"), number(found, "mode"), ownGroup));
         } catch (UnsupportedOperationException | NoSuchFileException noPermissions) {
             return Optional.empty();
         }
+    }
+
+    private static int number(Map<String, Object> found, String name) {
+        return (int) Objects.requireNonNull(found.get(name));
     }
 
     /** {@return the number of the user that runs this process} */
@@ -57,7 +59,7 @@ record Permissions(int owner, int mode, boolean ownGroup) {
 
     /** {@return whether a user other than the owner can remove a file from this folder and create another} */
     boolean letsOthersReplaceFiles() {
-        return ((mode & OTHERS_WRITE) != 0 || (mode & GROUP_WRITE) != 0 && !ownGroup) && (mode & STICKY) == 0;
+        return ((mode & OTHERS_WRITE) != 0 || ((mode & GROUP_WRITE) != 0 && !ownGroup)) && (mode & STICKY) == 0;
     }
 
     /** {@return whether every user can create a file in this folder} */
