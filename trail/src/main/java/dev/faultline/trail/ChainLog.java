@@ -99,6 +99,12 @@ final class ChainLog implements Closeable {
         return last.sequence() - entries.size() + 1;
     }
 
+    /** Requires that an entry could be appended now. */
+    void requireWritable() throws IOException {
+        active = refreshed();
+        new WriteProbe(segments).write();
+    }
+
     @Override
     public void close() throws IOException {
         Active open = active;

@@ -1,12 +1,12 @@
 package dev.faultline.trail;
 
+import dev.faultline.files.Exposure;
 import dev.faultline.files.OwnerFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.KeyPair;
@@ -17,7 +17,7 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
-import java.util.Set;
+import java.util.Optional;
 
 /**
  * The private key that signs checkpoints, or other statements of its owner, in a file that only its owner can read. A
@@ -45,6 +45,7 @@ public final class CheckpointKey {
         Path absolute = file.toAbsolutePath();
         try {
             if (!Files.exists(absolute)) {
+                requireSecret(absolute);
                 OwnerFiles.createIfAbsent(absolute, fresh());
             }
             return published(absolute);
@@ -56,7 +57,7 @@ public final class CheckpointKey {
     /**
      * {@return the key in this file}
      *
-     * @throws UncheckedIOException if the file is missing, readable by other users, or not an Ed25519 key
+     * @throws UncheckedIOException if the file is missing, exposed to other users, or not an Ed25519 key
      */
     public static CheckpointKey read(Path file) {
         try {
@@ -118,16 +119,19 @@ public final class CheckpointKey {
     }
 
     private static List<Pem> parts(Path file) throws IOException {
-        Set<PosixFilePermission> allowed = Files.getPosixFilePermissions(file);
-        if (!Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)
-                .containsAll(allowed)) {
-            throw new IOException("other users have access to the key file; restrict it to its owner (chmod 600)");
-        }
+        requireSecret(file);
         List<Pem> parts = Pem.read(Files.readString(file));
         if (parts.size() != 2 || !parts.getFirst().label().equals(LABEL)) {
             throw new IOException("the file does not contain a private key and its public key");
         }
         return parts;
+    }
+
+    private static void requireSecret(Path file) throws IOException {
+        Optional<Exposure> exposure = Exposure.ofSecret(file);
+        if (exposure.isPresent()) {
+            throw new IOException(exposure.get().sentence("the key file"));
+        }
     }
 
     private static CheckpointKey parsed(Path file, List<Pem> parts) throws IOException {

@@ -42,6 +42,9 @@ interface Disk {
     /** Renames a file within its directory; the new name must be free. */
     void rename(Path from, Path to) throws IOException;
 
+    /** Deletes the file, if it exists. */
+    void delete(Path file) throws IOException;
+
     /** Blocks until the names in the directory are on disk: a file whose name is lost is lost. */
     void sync(Path directory) throws IOException;
 }

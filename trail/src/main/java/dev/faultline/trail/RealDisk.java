@@ -72,6 +72,11 @@ final class RealDisk implements Disk {
     }
 
     @Override
+    public void delete(Path file) throws IOException {
+        Files.deleteIfExists(file);
+    }
+
+    @Override
     public void sync(Path directory) throws IOException {
         OwnerFiles.sync(directory);
     }

@@ -32,6 +32,8 @@ public final class Trail implements Recorder, AutoCloseable {
     private final Path directory;
     private final TrailSettings settings;
     private final Batches batches = new Batches();
+    private final WriteHealth health;
+    private final Segments segments;
     private final KeptEntries kept = new KeptEntries();
     private final AtomicReference<Link> reached = new AtomicReference<>(Link.START);
     private final FutureTask<Link> writing;
@@ -39,7 +41,8 @@ public final class Trail implements Recorder, AutoCloseable {
     Trail(Path directory, TrailSettings settings, Disk disk, WriterLock lock) {
         this.directory = directory;
         this.settings = settings;
-        Segments segments = new Segments(disk, directory);
+        this.segments = new Segments(disk, directory);
+        this.health = new WriteHealth(batches, settings);
         ChainLog log = new ChainLog(segments, settings);
         Optional<Checkpoints> checkpoints = settings.checkpoints().map(plan -> new Checkpoints(plan, settings.clock()));
         Optional<PositionRecorder> positions = settings.positions().map(it -> new PositionRecorder(it, segments));
@@ -83,11 +86,33 @@ public final class Trail implements Recorder, AutoCloseable {
     public void requireRemembered() {
         try {
             settings.positions()
-                    .map(positions -> new PositionRecorder(positions, new Segments(new RealDisk(), directory)))
+                    .map(positions -> new PositionRecorder(positions, segments))
                     .ifPresent(PositionRecorder::requireRemembered);
         } catch (UncheckedIOException e) {
             throw AuditFaults.writeFailed(Objects.requireNonNull(e.getCause()));
         }
+    }
+
+    /**
+     * Requires that the log can be opened for writing and that its directory takes new files. A server calls this at
+     * its start; a full disk is no reason not to start, since it may have space again.
+     *
+     * @throws FaultException AUDIT_LOG_FAILED, with the reason
+     */
+    public void requireWritable() {
+        try {
+            new WriteProbe(segments).open();
+        } catch (IOException e) {
+            throw AuditFaults.writeFailed(e);
+        }
+    }
+
+    /**
+     * {@return why no entry can be written now, if that is so} For readiness checks: it writes no entry, and takes at
+     * most as long as an append.
+     */
+    public Optional<String> obstacle() {
+        return health.obstacle();
     }
 
     @Override

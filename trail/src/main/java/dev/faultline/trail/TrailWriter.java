@@ -2,6 +2,7 @@ package dev.faultline.trail;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
@@ -60,6 +61,17 @@ final class TrailWriter implements Callable<Link> {
         }
     }
 
+    // A batch without entries asks whether entries can be written.
+    private long append(List<byte[]> entries) throws IOException {
+        if (entries.isEmpty()) {
+            log.requireWritable();
+            return log.last().sequence() + 1;
+        }
+        long first = log.append(entries);
+        reached.set(log.last());
+        return first;
+    }
+
     private void write(Batch batch) {
         try {
             lock.acquire();
@@ -67,9 +79,7 @@ final class TrailWriter implements Callable<Link> {
                 if (log.last().equals(Link.START)) { // nothing was appended yet
                     positions.ifPresent(PositionRecorder::requireRemembered);
                 }
-                long first = log.append(batch.entries());
-                reached.set(log.last());
-                batch.succeed(first);
+                batch.succeed(append(batch.entries()));
             } finally {
                 lock.release();
             }

@@ -189,6 +189,11 @@ public final class Trails implements Recorder, AutoCloseable {
         return directories;
     }
 
+    /** {@return why nothing can be written to the server's own trail now, if that is so} */
+    public Optional<String> obstacle() {
+        return server.obstacle();
+    }
+
     /** Runs this before the trails are closed, for what still has something to record. */
     public void beforeClose(Runnable last) {
         beforeClose = last;

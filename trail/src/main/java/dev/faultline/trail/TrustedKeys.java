@@ -1,5 +1,6 @@
 package dev.faultline.trail;
 
+import dev.faultline.files.Exposure;
 import dev.faultline.internal.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,6 +14,7 @@ import java.security.spec.X509EncodedKeySpec;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /** The public keys whose checkpoints are trusted, by id. Older keys stay trusted after a rotation. */
 public final class TrustedKeys {
@@ -27,12 +29,16 @@ public final class TrustedKeys {
     /**
      * {@return the keys in a PEM file}
      *
-     * @throws UncheckedIOException if the file cannot be read, has no key, or has anything but public keys, blank lines
-     *     and lines that begin with {@code #}: a damaged key must not be ignored
+     * @throws UncheckedIOException if the file cannot be read, if other users can change it, if it has no key, or has
+     *     anything but public keys, blank lines and lines that begin with {@code #}: a damaged key must not be ignored
      */
     public static TrustedKeys read(Path file) {
         Map<String, PublicKey> keys = new LinkedHashMap<>();
         try {
+            Optional<Exposure> exposure = Exposure.ofTrusted(file);
+            if (exposure.isPresent()) {
+                throw new IOException(exposure.get().sentence("the file of trusted keys"));
+            }
             for (Pem pem : Pem.readAll(Files.readString(file))) {
                 if (!pem.label().equals(LABEL)) {
                     throw new IOException("the file contains something other than public keys: " + pem.label());

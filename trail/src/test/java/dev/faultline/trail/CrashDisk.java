@@ -159,6 +159,11 @@ final class CrashDisk implements Disk {
     }
 
     @Override
+    public void delete(Path file) {
+        throw new UnsupportedOperationException("nothing that is written to a trail is deleted");
+    }
+
+    @Override
     public synchronized void sync(Path directory) throws IOException {
         operate();
         if (defect != Defect.NO_DIRECTORY_SYNC) {

@@ -50,6 +50,11 @@ final class FailingDisk implements Disk {
     }
 
     @Override
+    public void delete(Path file) throws IOException {
+        real.delete(file);
+    }
+
+    @Override
     public void sync(Path directory) throws IOException {
         onSync.happen();
         real.sync(directory);

@@ -72,6 +72,19 @@ class KeyFilesTest {
     }
 
     @Test
+    void rejectsKeysInAFolderThatOthersCanWrite() throws Exception {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        String command = "run 'chmod go-w " + folder.toRealPath() + "'";
+        assertThatThrownBy(() -> CheckpointKey.read(key)).hasMessageContaining(command);
+        assertThatThrownBy(() -> CheckpointKey.openOrCreate(folder.resolve("new.key")))
+                .hasMessageContaining(command);
+        assertThatThrownBy(() -> TrustedKeys.read(CheckpointKey.publicKeys(key)))
+                .hasMessageContaining(command);
+        assertThat(folder.resolve("new.key")).doesNotExist();
+    }
+
+    @Test
     void addsANewKeyToTheListAtomically() throws Exception {
         CheckpointKey first = CheckpointKey.openOrCreate(key);
         CheckpointKey second = CheckpointKey.rotate(key);

@@ -19,7 +19,6 @@ import dev.faultline.files.servers.ServersFile;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.RecordedCalls;
-import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.ServerSet;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
@@ -33,7 +32,6 @@ import dev.faultline.trail.FolderSource;
 import dev.faultline.trail.Trail;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -168,12 +166,11 @@ public final class GatewayCommand implements Callable<Integer> {
             PrometheusMeterRegistry metrics = MetricsServlet.registry();
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
             GatewayMetrics passing = new GatewayMetrics(metrics, target.name(), counts, relay.dialect());
-            RecordingHealth recording = new RecordingHealth(InstantSource.system());
             PageLinks links = new PageLinks();
             LogObserver logging = LogObserver.of("faultline").linking(links::to);
-            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls, recording));
+            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls));
             WebHost web = web(opened, metrics);
-            return new GatewayHost(settings, http.limits(), http.budget(), web, passing, recording, shipping)
+            return new GatewayHost(settings, http.limits(), http.budget(), web, passing, opened::obstacle, shipping)
                     .serve(port -> {
                         links.at(web.url(port));
                         log.greet(
@@ -193,14 +190,13 @@ public final class GatewayCommand implements Callable<Integer> {
             }
             PrometheusMeterRegistry metrics = MetricsServlet.registry();
             MetricsObserver counts = new MetricsObserver(metrics, call -> Optional.empty());
-            RecordingHealth recording = new RecordingHealth(InstantSource.system());
             PageLinks links = new PageLinks();
             LogObserver logging = LogObserver.of("faultline").linking(links::to);
             WebHost web = web(opened, metrics);
             ServerSet set = new ServerSet(ServerSet.PATIENCE);
-            GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts, recording));
+            GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts));
             String behind = reading.read().servers().size() + " servers";
-            return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, recording))
+            return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, opened::obstacle))
                     .serve(reading, shipping, port -> {
                         links.at(web.url(port));
                         log.greet(new GatewayGreeting("faultline", behind, web, port, records.folder()), console.err());

@@ -1,11 +1,11 @@
 package dev.faultline.app.gateway;
 
+import dev.faultline.app.shared.RecordingState;
 import dev.faultline.app.shared.ship.ServerShipping;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.HttpGateway;
-import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.UpstreamSnapshot;
 import dev.faultline.gateway.relay.UpstreamStatus;
 import dev.faultline.http.CallerBudget;
@@ -14,7 +14,9 @@ import dev.faultline.json.JsonObject;
 import io.micrometer.core.instrument.Gauge;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /** Serves clients over HTTP. */
 record GatewayHost(
@@ -23,7 +25,7 @@ record GatewayHost(
         CallerBudget budget,
         WebHost web,
         GatewayMetrics metrics,
-        RecordingHealth recording,
+        Supplier<Optional<String>> obstacle,
         ServerShipping shipping) {
     /** Passes the port to {@code listening} once requests are accepted; {@return 0, after the gateway has stopped} */
     int serve(IntConsumer listening) throws InterruptedException {
@@ -48,10 +50,8 @@ record GatewayHost(
     // a
     // token see the names of servers.
     private JsonObject readiness(HttpGateway gateway, boolean known) {
-        JsonObject.Builder body = JsonObject.builder()
-                .put("ready", gateway.isOpen() && recording.isSound())
-                .put("recording", recording.isSound())
-                .put("sessions", gateway.openSessions());
+        JsonObject.Builder body =
+                RecordingState.of(gateway.isOpen(), obstacle.get()).put("sessions", gateway.openSessions());
         JsonObject states = states(gateway.upstreams());
         return (known ? body.put("servers", JsonObject.of(settings.server(), states)) : body.put("upstreams", states))
                 .build();

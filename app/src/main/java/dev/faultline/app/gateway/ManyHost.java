@@ -1,5 +1,6 @@
 package dev.faultline.app.gateway;
 
+import dev.faultline.app.shared.RecordingState;
 import dev.faultline.app.shared.ship.ServerShipping;
 import dev.faultline.app.shared.web.WebHost;
 import dev.faultline.files.servers.NamedServer;
@@ -7,21 +8,22 @@ import dev.faultline.files.servers.ServersFile;
 import dev.faultline.gateway.GatewayMetrics;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.ManyGateway;
-import dev.faultline.gateway.RecordingHealth;
 import dev.faultline.gateway.ServerSet;
 import dev.faultline.gateway.UpstreamSnapshot;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.MetricsObserver;
 import io.micrometer.core.instrument.Gauge;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntConsumer;
+import java.util.function.Supplier;
 
 /** Serves clients over HTTP by the servers of a file. */
 final class ManyHost {
     private final FileServerSettings settings;
     private final WebHost web;
     private final MetricsObserver counts;
-    private final RecordingHealth recording;
+    private final Supplier<Optional<String>> obstacle;
     private final ServerSet servers;
     private final ManyGateway gateway;
 
@@ -35,12 +37,12 @@ final class ManyHost {
         this.settings = new FileServerSettings(settings);
         this.web = watching.web();
         this.counts = watching.counts();
-        this.recording = watching.recording();
+        this.obstacle = watching.obstacle();
         this.gateway = new ManyGateway(servers, settings, http.limits(), http.budget());
     }
 
     /** What operators see. */
-    record Watching(WebHost web, MetricsObserver counts, RecordingHealth recording) {}
+    record Watching(WebHost web, MetricsObserver counts, Supplier<Optional<String>> obstacle) {}
 
     private void update(ServersFile file) {
         servers.update(file.servers(), this::settings);
@@ -78,10 +80,8 @@ final class ManyHost {
 
     // Not ready means that the gateway itself cannot serve. Names are for those who may call it.
     private JsonObject readiness(boolean known) {
-        JsonObject.Builder body = JsonObject.builder()
-                .put("ready", gateway.isOpen() && recording.isSound())
-                .put("recording", recording.isSound())
-                .put("sessions", gateway.openSessions());
+        JsonObject.Builder body =
+                RecordingState.of(gateway.isOpen(), obstacle.get()).put("sessions", gateway.openSessions());
         if (!known) {
             List<UpstreamSnapshot> all = gateway.addresses().stream()
                     .flatMap(address -> gateway.upstreams(address).stream())

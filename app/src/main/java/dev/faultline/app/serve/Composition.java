@@ -120,7 +120,7 @@ final class Composition {
     // The start-up checks of governed workspaces report a trail that has lost entries as an envelope.
     private Trail openTrail(TrailSettings kept) {
         return ToolsetName.isAnyGoverned(settings.toolsets())
-                ? Trail.open(settings.trail(), kept)
+                ? ServerTrail.writable(settings.trail(), kept)
                 : ServerTrail.open(settings.trail(), kept);
     }
 
@@ -175,7 +175,7 @@ final class Composition {
 
     /** {@return the response to a readiness check} */
     JsonObject readiness() {
-        return store.in(Readiness.of(index));
+        return store.in(Readiness.of(trails.obstacle(), index));
     }
 
     private Toolset open(ToolsetName name) {

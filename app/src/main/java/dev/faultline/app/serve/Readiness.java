@@ -1,17 +1,19 @@
 package dev.faultline.app.serve;
 
+import dev.faultline.app.shared.RecordingState;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.toolsets.code.IndexState;
 import dev.faultline.toolsets.code.SemanticIndex;
+import java.util.Optional;
 
-/** The response to a readiness check: the server is ready, and the state of semantic search. */
+/** The response to a readiness check: whether failures can be recorded, and the state of semantic search. */
 final class Readiness {
     private Readiness() {}
 
     // Without its index a server can answer all tools but one, so it is ready.
-    static JsonObject of(SemanticIndex index) {
-        JsonObject.Builder body = JsonObject.builder().put("ready", true);
+    static JsonObject of(Optional<String> obstacle, SemanticIndex index) {
+        JsonObject.Builder body = RecordingState.of(true, obstacle);
         JsonObject.Builder semantic = JsonObject.builder();
         switch (index.state()) {
             case IndexState.Missing missing -> {

@@ -1,10 +1,10 @@
 package dev.faultline.app.shared;
 
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.toolsets.workflow.storage.KeyringFile;
 import dev.faultline.toolsets.workspace.plan.PlanKeys;
 import dev.faultline.trail.CheckpointKey;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -34,7 +34,7 @@ public final class KeyFiles {
 
     /** {@return the key in this file, which is created if it does not exist} */
     public static CheckpointKey openOrCreate(Path file) throws IOException {
-        Files.createDirectories(file.toAbsolutePath().resolveSibling("."));
+        OwnerFiles.createFolderOf(file);
         return CheckpointKey.openOrCreate(file);
     }
 

@@ -53,7 +53,7 @@ class ServeHttpTest {
     @Test
     void answersHealthChecksWithoutAToken() throws Exception {
         assertThat(server.get("/healthz").statusCode()).isEqualTo(200);
-        assertThat(server.get("/readyz").body()).isEqualTo("{\"ready\":true}\n");
+        assertThat(server.get("/readyz").body()).isEqualTo("{\"ready\":true,\"recording\":true}\n");
     }
 
     @Test

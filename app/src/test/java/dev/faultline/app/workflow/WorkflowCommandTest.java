@@ -103,9 +103,9 @@ class WorkflowCommandTest {
         Run repaired = faultline("workflow", "doctor", "--repair");
 
         assertThat(checked.exit()).isEqualTo(1);
-        assertThat(checked.out()).contains("other users may read them");
+        assertThat(checked.out()).contains("other users have access to the key file");
         assertThat(served.exit()).isEqualTo(1);
-        assertThat(served.err()).contains("other users may read them");
+        assertThat(served.err()).contains("other users have access to the key file");
         assertThat(repaired.exit()).isZero();
     }
 

@@ -85,6 +85,21 @@ class StartupTest {
 
     @Test
     @Spec({"SE-27", "SE-42"})
+    void aFolderOfKeysThatOthersCanWriteIsASelfAuditFailureWithTheCommandThatMendsIt() throws Exception {
+        Path keys = Files.createDirectories(home.resolve("keys"));
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        Failed failed = start(Launch.at(home));
+
+        assertThat(failed.exit).isEqualTo(1);
+        assertThat(failed.envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
+        assertThat(failed.envelope.string("human_message"))
+                .contains("The keys are not safe: other users can write to the folder of the keys; run 'chmod go-w "
+                        + keys + "'");
+    }
+
+    @Test
+    @Spec({"SE-27", "SE-42"})
     void invalidRulesAreABootstrapFailure() throws Exception {
         Path project = Files.createDirectories(home.resolve("projects/ws-1"));
         Files.writeString(project.resolve("policy.json"), "{ not json");

@@ -1,5 +1,6 @@
 package dev.faultline.fleet.kafka;
 
+import dev.faultline.fleet.SafeFile;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.StoreException.StoreProblem;
 import dev.faultline.fleet.StoreUrl;
@@ -64,6 +65,7 @@ public final class Topic {
 
     private static Properties read(Path file) throws StoreException {
         Properties settings = new Properties();
+        SafeFile.requireTrusted(file, "the file that " + CONFIG + " names");
         try (Reader reader = Files.newBufferedReader(file)) {
             settings.load(reader);
             return settings;

@@ -1,7 +1,9 @@
 package dev.faultline.fleet.postgres;
 
+import dev.faultline.fleet.SafeFile;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.StoreUrl;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -17,9 +19,12 @@ public final class Database {
     private final PGSimpleDataSource source;
     private final StoreUrl.Postgres url;
 
-    private Database(StoreUrl.Postgres url, PGSimpleDataSource source) {
+    private final Optional<Path> passFile;
+
+    private Database(StoreUrl.Postgres url, PGSimpleDataSource source, Optional<Path> passFile) {
         this.url = url;
         this.source = source;
+        this.passFile = passFile;
     }
 
     /** {@return the database at this address} */
@@ -39,7 +44,16 @@ public final class Database {
         url.parameters().forEach((name, value) -> set(source, name, value));
         url.user().or(() -> Optional.ofNullable(environment.get("PGUSER"))).ifPresent(source::setUser);
         Optional.ofNullable(environment.get("PGPASSWORD")).ifPresent(source::setPassword);
-        return new Database(url, source);
+        return new Database(url, source, passFile(environment));
+    }
+
+    // The driver reads it if it gets no password.
+    private static Optional<Path> passFile(Map<String, String> environment) {
+        return environment.containsKey("PGPASSWORD")
+                ? Optional.empty()
+                : Optional.ofNullable(environment.get("PGPASSFILE"))
+                        .map(Path::of)
+                        .or(() -> Optional.ofNullable(environment.get("HOME")).map(home -> Path.of(home, ".pgpass")));
     }
 
     /** Limits how long a connection or an answer may take, unless the address does. */
@@ -69,6 +83,9 @@ public final class Database {
 
     /** {@return a new connection} */
     Connection connect() throws StoreException {
+        if (passFile.isPresent()) {
+            SafeFile.requireSecret(passFile.get(), "the pass file");
+        }
         try {
             return source.getConnection();
         } catch (SQLException e) {

@@ -1,16 +1,15 @@
 package dev.faultline.http.token;
 
+import dev.faultline.files.Exposure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -23,7 +22,8 @@ public record TokenFile(Path path, TokenTerms terms) {
     /**
      * {@return the callers that the file names, possibly none}
      *
-     * @throws TokenFileException if the file cannot be read, if other users can write to it, or if a line is invalid
+     * @throws TokenFileException if the file cannot be read, if other users can write to it or to its folder, or if a
+     *     line is invalid
      */
     public List<TokenHolder> read() {
         List<String> lines = lines();
@@ -73,7 +73,7 @@ public record TokenFile(Path path, TokenTerms terms) {
 
     private List<String> lines() {
         try {
-            requireOwnerOnly();
+            requireTrusted();
             return new ArrayList<>(Files.readAllLines(path));
         } catch (NoSuchFileException e) {
             throw new TokenFileException("There is no token file " + path
@@ -84,17 +84,17 @@ public record TokenFile(Path path, TokenTerms terms) {
     }
 
     // Who can write the file can give himself any role.
-    private void requireOwnerOnly() throws IOException {
-        PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-        if (view == null) {
-            return; // a file system without POSIX permissions
-        }
-        Set<PosixFilePermission> permissions = view.readAttributes().permissions();
-        if (permissions.contains(PosixFilePermission.GROUP_WRITE)
-                || permissions.contains(PosixFilePermission.OTHERS_WRITE)) {
+    private void requireTrusted() throws IOException {
+        Optional<Exposure> found = Exposure.ofTrusted(path);
+        if (found.isPresent()) {
+            Exposure exposure = found.get();
             throw new TokenFileException(
-                    "Other users can write to the token file " + path + ". Run 'chmod go-w " + path + "'.");
+                    sentence(exposure.flaw("the token file " + path)) + " " + sentence(exposure.remedy()));
         }
+    }
+
+    private static String sentence(String words) {
+        return words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1) + ".";
     }
 
     // The invalid text is not repeated: it may be a token that was written here by mistake.

@@ -60,6 +60,17 @@ class TokenFileTest {
                 .hasMessage("Other users can write to the token file " + file + ". Run 'chmod go-w " + file + "'.");
     }
 
+    @Test
+    void rejectsAFileInAFolderThatOthersCanWrite() throws Exception {
+        Path file = file("ann executor ONE\n");
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThatThrownBy(() -> tokens(file).read())
+                .isInstanceOf(TokenFileException.class)
+                .hasMessage("Other users can write to the folder of the token file " + file + ". Run 'chmod go-w "
+                        + folder.toRealPath() + "'.");
+    }
+
     private Path file(String text) throws IOException {
         Path file = Files.writeString(
                 folder.resolve("tokens"), text.replace("ONE", ONE).replace("TWO", TWO));

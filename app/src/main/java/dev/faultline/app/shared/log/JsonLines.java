@@ -6,6 +6,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.observe.LogObserver;
+import dev.faultline.text.VisibleText;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import org.slf4j.event.KeyValuePair;
@@ -26,7 +27,8 @@ final class JsonLines extends LineEncoder {
             }
         }
         LogFields.stack(event).ifPresent(stack -> line.put("stack_trace", stack));
-        return (JsonText.print(line.build()) + "\n").getBytes(StandardCharsets.UTF_8);
+        // People read these lines on terminals too. Escaped, they mean the same.
+        return (VisibleText.line(JsonText.print(line.build())) + "\n").getBytes(StandardCharsets.UTF_8);
     }
 
     private static void put(JsonObject.Builder line, KeyValuePair field) {

@@ -5,6 +5,7 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import dev.faultline.observe.LogObserver;
+import dev.faultline.text.VisibleText;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -16,7 +17,6 @@ import org.slf4j.event.KeyValuePair;
 /** Writes log records for people: time, level, message and fields on one line, a stack trace indented below it. */
 final class TextLines extends LineEncoder {
     private static final Set<String> ELSEWHERE = Set.of(LogObserver.SEVERITY, "component");
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
     private static final Pattern PLAIN = Pattern.compile("[^\\s\"=]+");
 
     @Override
@@ -49,6 +49,6 @@ final class TextLines extends LineEncoder {
 
     // A record may repeat what a client sent: that must not control the terminal or look like another record.
     private static String shown(String text) {
-        return CONTROL.matcher(text).replaceAll("?");
+        return VisibleText.line(text);
     }
 }

@@ -3,6 +3,7 @@ package dev.faultline.toolsets.workflow.storage;
 import dev.faultline.dialects.toolerror.ToolErrorCode;
 import dev.faultline.dialects.toolerror.ToolErrors;
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.Exposure;
 import dev.faultline.files.OwnerFiles;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
@@ -14,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -31,6 +33,8 @@ public final class KeyringFile implements Keyring {
     private static final int BYTES = 32;
     private static final Set<PosixFilePermission> OWNER =
             Set.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
+
+    private static final Set<PosixFilePermission> OWNERS_FOLDER = PosixFilePermissions.fromString("rwx------");
 
     private final Path file;
     private Optional<Read> read = Optional.empty();
@@ -57,6 +61,7 @@ public final class KeyringFile implements Keyring {
         try {
             if (!Files.exists(file)) {
                 OwnerFiles.createFolderOf(file);
+                requireSecret();
                 OwnerFiles.createIfAbsent(file, text(fresh(), Optional.empty()));
             }
             FileTime changed = Files.getLastModifiedTime(file);
@@ -86,17 +91,28 @@ public final class KeyringFile implements Keyring {
         }
     }
 
-    /** Sets the file's permissions so that only the owner can read it. */
+    /** Sets the permissions of the file and its folder so that only the owner can read the file or replace it. */
     public void protect() throws IOException {
         if (Files.exists(file)) {
             Files.setPosixFilePermissions(file, OWNER);
+            Files.setPosixFilePermissions(file.resolveSibling("."), OWNERS_FOLDER);
+        }
+    }
+
+    // The message goes to clients, so it names no path of this machine.
+    private void requireSecret() throws IOException {
+        Optional<Exposure> found = Exposure.ofSecret(file);
+        if (found.isPresent()) {
+            Exposure exposure = found.get();
+            throw unusable(exposure.flaw("the key file")
+                    + (exposure.hazard() == Exposure.Hazard.FOREIGN
+                            ? "; give it to the user of the server"
+                            : "; run faultline workflow doctor --repair"));
         }
     }
 
     private List<SecretKey> parsed() throws IOException {
-        if (!OWNER.containsAll(Files.getPosixFilePermissions(file))) {
-            throw unusable("other users may read them; run faultline workflow doctor --repair");
-        }
+        requireSecret();
         Optional<JsonObject> json = JsonText.read(Files.readString(file))
                 .clean()
                 .flatMap(value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty());

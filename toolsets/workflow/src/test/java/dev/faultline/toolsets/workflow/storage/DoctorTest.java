@@ -180,10 +180,27 @@ class DoctorTest {
         List<Doctor.Diagnosis> checked = checking().key(KeyringFile.below(home), false);
         List<Doctor.Diagnosis> repaired = repairing().key(KeyringFile.below(home), true);
 
-        assertThat(problem(checked)).startsWith("key: ").contains("other users may read them");
+        assertThat(problem(checked)).startsWith("key: ").contains("other users have access to the key file");
         assertThat(repaired).containsExactly(Doctor.Diagnosis.NEW_KEY);
         assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(key)))
                 .isEqualTo("rw-------");
+    }
+
+    @Test
+    void aFolderOfKeysThatOthersMayWriteIsReportedAndProtected() throws Exception {
+        session(1);
+        Path keys = home.resolve("keys");
+        Files.setPosixFilePermissions(keys, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        List<Doctor.Diagnosis> checked = checking().key(KeyringFile.below(home), false);
+        List<Doctor.Diagnosis> repaired = repairing().key(KeyringFile.below(home), false);
+
+        assertThat(problem(checked))
+                .isEqualTo("key: The signing keys cannot be used: other users can write to the folder of the key file;"
+                        + " run faultline workflow doctor --repair");
+        assertThat(repaired).isEmpty();
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keys)))
+                .isEqualTo("rwx------");
     }
 
     @Test

@@ -4,6 +4,7 @@ import dev.faultline.dialects.systemerror.ErrorContext;
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.dialects.systemerror.SystemErrors;
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.Exposure;
 import dev.faultline.toolsets.workspace.policy.Policy;
 import dev.faultline.toolsets.workspace.policy.Preflight;
 import dev.faultline.toolsets.workspace.session.SessionStore;
@@ -17,11 +18,10 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
 
@@ -37,12 +37,6 @@ import java.util.function.Supplier;
 public record SelfAudit(Path home, Path trail, Positions positions, SessionStore sessions) {
     /** The keys that sign plans and checkpoints; other keys are checked by the tools that use them. */
     private static final Set<String> SIGNING = Set.of("plan.key", "trail.key");
-
-    private static final Set<PosixFilePermission> OTHERS = Set.of(
-            PosixFilePermission.GROUP_READ,
-            PosixFilePermission.GROUP_WRITE,
-            PosixFilePermission.OTHERS_READ,
-            PosixFilePermission.OTHERS_WRITE);
 
     /**
      * Checks the keys, the rules and the saved sessions.
@@ -125,7 +119,12 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
     }
 
     private void keys() throws IOException {
-        for (Path key : files(home.resolve("keys"), "*")) {
+        Path folder = home.resolve("keys");
+        Optional<Exposure> exposed = Exposure.ofFolder(folder);
+        if (exposed.isPresent()) {
+            throw exposed(exposed.get(), "the keys");
+        }
+        for (Path key : files(folder, "*")) {
             if (Files.isRegularFile(key)) {
                 requireUsable(key, String.valueOf(key.getFileName()));
             }
@@ -136,10 +135,11 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
         if (!Files.isReadable(key)) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be read: " + name);
         }
-        if (name.endsWith(".pub")) {
+        Optional<Exposure> exposure = name.endsWith(".pub") ? Exposure.ofTrusted(key) : Exposure.ofSecret(key);
+        if (exposure.isPresent()) {
+            throw exposed(exposure.get(), "the key " + name);
+        } else if (name.endsWith(".pub")) {
             requireKeys(name, () -> TrustedKeys.read(key));
-        } else if (isOpenToOthers(key)) {
-            throw failure(SystemErrorCode.SELF_AUDIT_FAILURE, "A private key is open to others: " + name);
         } else if (SIGNING.contains(name)) {
             requireKeys(name, () -> CheckpointKey.read(key));
         }
@@ -151,11 +151,6 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
         } catch (UncheckedIOException e) {
             throw failure(SystemErrorCode.BOOTSTRAP_FAILURE, "A key cannot be used: " + name, e);
         }
-    }
-
-    private static boolean isOpenToOthers(Path key) throws IOException {
-        return Files.getPosixFilePermissions(key, LinkOption.NOFOLLOW_LINKS).stream()
-                .anyMatch(OTHERS::contains);
     }
 
     private void rules() throws IOException {
@@ -194,6 +189,10 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
         }
         found.sort(null);
         return found;
+    }
+
+    private static FaultException exposed(Exposure exposure, String name) {
+        return failure(SystemErrorCode.SELF_AUDIT_FAILURE, "The keys are not safe: " + exposure.sentence(name));
     }
 
     private static FaultException failure(SystemErrorCode code, String message) {

@@ -2,6 +2,8 @@ package dev.faultline.toolsets.workspace.plan;
 
 import dev.faultline.dialects.systemerror.SystemErrorCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.files.Exposure;
+import dev.faultline.files.OwnerFiles;
 import dev.faultline.toolsets.workspace.refusal.Refusals;
 import dev.faultline.trail.CheckpointKey;
 import dev.faultline.trail.TrustedKeys;
@@ -9,17 +11,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * The keys of the people who approve plans: {@code keys/plan.key} in FAULTLINE_HOME signs, and the public keys in
  * {@code keys/plan.key.pub} are trusted. A server needs only the second; a colleague's public key may be added to it.
  */
 public final class PlanKeys {
-    private static final FileAttribute<?> OWNERS_FOLDER =
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
-
     private final Path folder;
 
     private PlanKeys(Path folder) {
@@ -47,11 +45,20 @@ public final class PlanKeys {
         return Files.exists(list) && read(list).haveSigned(key, statement, signature);
     }
 
+    // Whoever can put a key into the folder could approve any plan.
+    private void requireOwnFolder() throws IOException {
+        Optional<Exposure> exposure = Exposure.ofFolder(folder);
+        if (exposure.isPresent()) {
+            throw new IOException(exposure.get().sentence("the keys"));
+        }
+    }
+
     // Not a broken plan, which would lock the agent's session: the operator has to repair the file.
-    private static TrustedKeys read(Path list) {
+    private TrustedKeys read(Path list) {
         try {
+            requireOwnFolder();
             return TrustedKeys.read(list);
-        } catch (UncheckedIOException e) {
+        } catch (IOException | UncheckedIOException e) {
             throw Refusals.of(
                     SystemErrorCode.INTERNAL_ERROR, "The public keys of those who approve plans cannot be used", e);
         }
@@ -60,9 +67,7 @@ public final class PlanKeys {
     /** {@return the key that signs, created if it does not exist} */
     public CheckpointKey signer() {
         try {
-            if (!Files.isDirectory(folder)) {
-                Files.createDirectories(folder, OWNERS_FOLDER);
-            }
+            OwnerFiles.createFolder(folder);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

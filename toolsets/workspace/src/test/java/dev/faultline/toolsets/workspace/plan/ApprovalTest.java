@@ -11,6 +11,7 @@ import dev.faultline.trail.CheckpointKey;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -95,6 +96,16 @@ class ApprovalTest {
                         Optional.of(NOW.plus(WEEK)),
                         List.of("PHASE_1", "PHASE_2"),
                         ""));
+    }
+
+    // Whoever can put a key there could approve any plan.
+    @Test
+    @Spec("SE-24")
+    void noPlanIsAdmittedWhileOthersCanWriteToTheFolderOfTheKeys() throws Exception {
+        savedAndApproved();
+        Files.setPosixFilePermissions(keys.file().getParent(), PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        assertThat(refusal()).isEqualTo("INTERNAL_ERROR: The public keys of those who approve plans cannot be used");
     }
 
     @Test
