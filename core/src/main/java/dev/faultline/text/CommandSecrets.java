@@ -26,11 +26,15 @@ final class CommandSecrets {
 
     private static final String BASE64 = "[a-z0-9+/]";
 
-    private static final String LINE_END = "(?:[\\s\\u2029]|\\\\++[nr])++";
+    /** Escaped or not, and indented or not. */
+    private static final String LINE_END = "(?=[\\s\\u2029\\\\])(?:\\\\{1,8}+[nr]){0,2}+[\\s\\u2029]{0,24}+";
 
-    /** Not after another line of Base64, so that the lines of a key are read once and not from each of them on. */
-    private static final String FIRST_LINE =
-            "(?<!" + BASE64 + ")(?<!" + BASE64 + "{40}={0,2}(?:[\\r\\n]|\\n\\u2029|\\\\[nr]))";
+    /**
+     * Not after another line of Base64, so that the lines of a key are read once and not from each of them on: whatever
+     * {@link #LINE_END} matches may stand between.
+     */
+    private static final String FIRST_LINE = "(?:(?<![a-z0-9+/\\\\])|(?<=\\\\[nr]))(?<!" + BASE64
+            + "{40}={0,2}(?:\\\\{1,8}[nr])?(?:\\\\{1,8}[nr])?[\\s\\u2029]{0,24})";
 
     /** Private keys as text, which other shapes would take apart. */
     static final List<SecretShape> KEYS = List.of(

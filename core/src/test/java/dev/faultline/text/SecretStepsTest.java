@@ -42,43 +42,7 @@ class SecretStepsTest {
     }
 
     private static double growth(SecretShape shape, String unit) {
-        double once = steps(shape, unit.repeat(LENGTH / unit.length() + 1));
-        return steps(shape, unit.repeat(2 * LENGTH / unit.length() + 1)) / once;
-    }
-
-    private static long steps(SecretShape shape, String text) {
-        Counted counted = new Counted(text);
-        shape.redacted(counted);
-        return counted.steps;
-    }
-
-    private static final class Counted implements CharSequence {
-        private final String text;
-        private long steps;
-
-        Counted(String text) {
-            this.text = text;
-        }
-
-        @Override
-        public char charAt(int index) {
-            steps++;
-            return text.charAt(index);
-        }
-
-        @Override
-        public int length() {
-            return text.length();
-        }
-
-        @Override
-        public CharSequence subSequence(int start, int end) {
-            return text.substring(start, end);
-        }
-
-        @Override
-        public String toString() {
-            return text;
-        }
+        double once = CountedText.steps(shape, unit.repeat(LENGTH / unit.length() + 1));
+        return CountedText.steps(shape, unit.repeat(2 * LENGTH / unit.length() + 1)) / once;
     }
 }

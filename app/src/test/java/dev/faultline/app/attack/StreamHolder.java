@@ -55,7 +55,7 @@ final class StreamHolder {
 
     private void open(boolean modern) {
         try {
-            OpenResponse stream = modern ? subscribed() : listening();
+            OpenResponse stream = modern ? subscribed(server, token) : listening(server, token);
             open.add(stream);
             stream.head();
         } catch (IOException | IllegalStateException refused) {
@@ -63,14 +63,16 @@ final class StreamHolder {
         }
     }
 
-    private OpenResponse subscribed() throws IOException {
+    /** {@return a stream that a client of the revision 2026-07-28 has asked for} */
+    static OpenResponse subscribed(InetSocketAddress server, Map<String, String> token) throws IOException {
         Map<String, String> headers = new HashMap<>(token);
         headers.put("MCP-Protocol-Version", "2026-07-28");
         headers.put("Mcp-Method", "subscriptions/listen");
         return OpenResponse.post(server, "/mcp", headers, SUBSCRIBE);
     }
 
-    private OpenResponse listening() throws IOException {
+    /** {@return the stream of a new session} */
+    static OpenResponse listening(InetSocketAddress server, Map<String, String> token) throws IOException {
         Map<String, String> headers = new HashMap<>(token);
         headers.put("Mcp-Session-Id", session(server, token));
         return OpenResponse.get(server, "/mcp", headers);

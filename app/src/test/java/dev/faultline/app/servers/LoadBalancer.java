@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,27 +26,44 @@ public final class LoadBalancer implements AutoCloseable {
     private static final Pattern NGINX = Pattern.compile("```nginx\\n(.*?)```", Pattern.DOTALL);
 
     private final Process process;
-    private final int port;
+    private final InetSocketAddress address;
 
-    private LoadBalancer(Process process, int port) {
+    private LoadBalancer(Process process, InetSocketAddress address) {
         this.process = process;
-        this.port = port;
+        this.address = address;
     }
 
     /** {@return a load balancer for servers at these two ports, with its files in this folder} */
     static LoadBalancer start(Path folder, List<Integer> ports) throws Exception {
-        return start(folder, "127.0.0.1:" + ports.get(0), "127.0.0.1:" + ports.get(1));
+        String one = "127.0.0.1:" + ports.get(0);
+        return start(folder, "127.0.0.1", guide -> servers(guide, one, "127.0.0.1:" + ports.get(1)));
     }
 
     /** {@return a load balancer for one server, with its files in this folder} */
     public static LoadBalancer start(Path folder, InetSocketAddress server) throws Exception {
-        String address = server.getHostString() + ":" + server.getPort();
-        return start(folder, address, address);
+        return start(folder, server, "127.0.0.1", UnaryOperator.identity());
     }
 
-    private static LoadBalancer start(Path folder, String one, String other) throws Exception {
-        int port = freePort();
-        Files.writeString(folder.resolve("faultline.conf"), guide(port, one, other));
+    /**
+     * {@return a load balancer for one server, with its files in this folder}
+     *
+     * @param host the address at which it listens
+     * @param changed returns the configuration of the guide with a change
+     */
+    public static LoadBalancer start(Path folder, InetSocketAddress server, String host, UnaryOperator<String> changed)
+            throws Exception {
+        String address = server.getHostString() + ":" + server.getPort();
+        return start(folder, host, guide -> changed.apply(servers(guide, address, address)));
+    }
+
+    private static String servers(String guide, String one, String other) {
+        return guide.replace("10.0.0.11:7337", one).replace("10.0.0.12:7337", other);
+    }
+
+    private static LoadBalancer start(Path folder, String host, UnaryOperator<String> changed) throws Exception {
+        InetSocketAddress address = new InetSocketAddress(host, freePort());
+        String listening = "listen " + host + ":" + address.getPort();
+        Files.writeString(folder.resolve("faultline.conf"), changed.apply(guide().replace("listen 8080", listening)));
         Files.writeString(folder.resolve("nginx.conf"), """
             daemon off;
             master_process off;
@@ -68,25 +86,22 @@ public final class LoadBalancer implements AutoCloseable {
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("nginx.log").toFile())
                 .start());
-        LoadBalancer started = new LoadBalancer(process, port);
+        LoadBalancer started = new LoadBalancer(process, address);
         started.awaitPort(folder.resolve("nginx.log"));
         return started;
     }
 
-    private static String guide(int port, String one, String other) throws IOException {
+    private static String guide() throws IOException {
         Matcher block = NGINX.matcher(Files.readString(GUIDE));
         assertThat(block.find()).isTrue();
-        return block.group(1)
-                .replace("listen 8080", "listen 127.0.0.1:" + port)
-                .replace("10.0.0.11:7337", one)
-                .replace("10.0.0.12:7337", other);
+        return block.group(1);
     }
 
     private void awaitPort(Path log) throws Exception {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
         while (true) {
             try {
-                new Socket(InetAddress.getLoopbackAddress(), port).close();
+                new Socket(address.getAddress(), address.getPort()).close();
                 return;
             } catch (ConnectException notYet) {
                 assertThat(process.isAlive() && System.nanoTime() < deadline)
@@ -103,14 +118,14 @@ public final class LoadBalancer implements AutoCloseable {
         }
     }
 
-    /** {@return the port at which it listens} */
-    public int port() {
-        return port;
+    /** {@return the address at which it listens} */
+    public InetSocketAddress address() {
+        return address;
     }
 
     /** {@return a new connection to one of the servers} */
     HttpConnection connect() throws IOException, InterruptedException {
-        return HttpConnection.open(URI.create("http://127.0.0.1:" + port + "/mcp"), Optional.empty());
+        return HttpConnection.open(URI.create("http://127.0.0.1:" + address.getPort() + "/mcp"), Optional.empty());
     }
 
     @Override
