@@ -36,6 +36,8 @@ record ErrorObject(JsonObject object, Set<String> declared) {
 
     private static final Set<String> FAILED = Set.of("error", "failed", "failure", "rejected", "denied");
 
+    private static final Set<String> HONEST = Set.of("failed", "failure", "rejected", "denied");
+
     /** An object with more members than this has data. */
     private static final int MOST_MEMBERS = 6;
 
@@ -45,7 +47,8 @@ record ErrorObject(JsonObject object, Set<String> declared) {
         if (!reportsOnly || succeeded()) {
             return Optional.empty();
         }
-        return said("error").or(() -> isFalse("success") || isFalse("ok") ? said("message") : Optional.empty());
+        boolean failed = isFalse("success") || isFalse("ok") || saysError("status") || saysError("code");
+        return said("error").or(() -> failed ? said("message") : Optional.empty());
     }
 
     /** {@return whether it probably says that the call failed, although it has other members} */
@@ -71,6 +74,16 @@ record ErrorObject(JsonObject object, Set<String> declared) {
                 .anyMatch(name -> object.get(name)
                         .filter(value -> !(value instanceof JsonNull) && !declared.contains(name))
                         .isPresent());
+    }
+
+    // "failed" and "denied" may be the honest state of something else, such as a payment.
+    private boolean saysError(String name) {
+        return !declared.contains(name)
+                && object.get(name)
+                        .filter(value -> saysFailed(value)
+                                && !(value instanceof JsonString(String word)
+                                        && HONEST.contains(word.toLowerCase(Locale.ROOT))))
+                        .isPresent();
     }
 
     private boolean failedStatus() {

@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.gateway.answer.AnswerWriter;
+import dev.faultline.gateway.answer.ErrorTexts;
 import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
@@ -21,6 +22,7 @@ import java.util.function.Function;
  * @param asIs whether failures that the upstream reports keep their form
  * @param trail where failures are recorded before they are sent
  * @param maxMessage the size of the largest message, in bytes
+ * @param errors how much of the texts of failures clients get
  */
 public record GatewaySettings(
         UpstreamTarget target,
@@ -31,7 +33,32 @@ public record GatewaySettings(
         RelaySettings relay,
         Trail trail,
         List<Observer> observers,
-        int maxMessage) {
+        int maxMessage,
+        ErrorTexts errors) {
+    /** Settings with texts that are safe for any client. */
+    public GatewaySettings(
+            UpstreamTarget target,
+            Dialect dialect,
+            boolean asIs,
+            HiddenFailureMode hiddenFailures,
+            OutputSchemaMode outputSchemas,
+            RelaySettings relay,
+            Trail trail,
+            List<Observer> observers,
+            int maxMessage) {
+        this(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                ErrorTexts.SAFE);
+    }
+
     /** Copies the lists. */
     public GatewaySettings {
         observers = List.copyOf(observers);
@@ -48,7 +75,14 @@ public record GatewaySettings(
                 relay.shared(OwnMessages.handshake()),
                 trail,
                 observers,
-                maxMessage);
+                maxMessage,
+                errors);
+    }
+
+    /** {@return these settings, with this much of the texts of failures} */
+    public GatewaySettings errors(ErrorTexts texts) {
+        return new GatewaySettings(
+                target, dialect, asIs, hiddenFailures, outputSchemas, relay, trail, observers, maxMessage, texts);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */
@@ -58,7 +92,7 @@ public record GatewaySettings(
             case UpstreamTarget.Remote remote -> List.of();
             case UpstreamTarget.Many many -> List.of();
         };
-        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known);
+        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known, errors);
     }
 
     /** {@return what serves this session of a client} */

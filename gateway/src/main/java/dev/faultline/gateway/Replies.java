@@ -48,6 +48,7 @@ final class Replies {
                 succeeded(call, response, verdict);
                 notes.suspect(call, sign);
             }
+            case Verdict.Wordless wordless -> succeeded(call, response, verdict);
             case Verdict.Hidden hidden -> failed(call, response, verdict);
             case Verdict.FailedResult failed -> failed(call, response, verdict);
             case Verdict.FailedRequest failed -> failed(call, response, verdict);

@@ -91,6 +91,7 @@ class ClientCredentialsTest {
                 Optional.empty(),
                 passes,
                 Optional.empty(),
+                Optional.empty(),
                 List.of(),
                 List.of());
         URI uri = URI.create("http://127.0.0.1:" + tickets.getAddress().getPort() + "/mcp");

@@ -26,6 +26,7 @@ final class Town {
             Optional.empty(),
             false,
             Optional.empty(),
+            Optional.empty(),
             List.of(),
             List.of());
 
@@ -64,6 +65,7 @@ final class Town {
                 Optional.empty(),
                 false,
                 Optional.empty(),
+                Optional.empty(),
                 denied,
                 List.of());
         return new NamedServer(server.name(), server.target(), preferences);
@@ -80,6 +82,7 @@ final class Town {
                 Optional.empty(),
                 Optional.empty(),
                 false,
+                Optional.empty(),
                 Optional.empty(),
                 List.of(),
                 List.of());

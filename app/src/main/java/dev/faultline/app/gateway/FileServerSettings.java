@@ -7,6 +7,7 @@ import dev.faultline.files.servers.ServerPreferences;
 import dev.faultline.gateway.GatewaySettings;
 import dev.faultline.gateway.RecordedCalls;
 import dev.faultline.gateway.UpstreamTarget;
+import dev.faultline.gateway.answer.ErrorTexts;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
@@ -64,7 +65,10 @@ final class FileServerSettings {
                 relay(own),
                 all.trail(),
                 observers,
-                all.maxMessage());
+                all.maxMessage(),
+                own.errors()
+                        .map(it -> ErrorTexts.valueOf(it.toUpperCase(Locale.ROOT)))
+                        .orElse(all.errors()));
         return own.shared() || all.relay().isShared() ? settings.shared() : settings;
     }
 

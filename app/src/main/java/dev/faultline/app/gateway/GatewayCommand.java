@@ -239,7 +239,8 @@ public final class GatewayCommand implements Callable<Integer> {
                 relay.relay(),
                 opened,
                 observers,
-                MAX_MESSAGE);
+                MAX_MESSAGE,
+                relay.errors(stdio || http.isForItsOwner()));
         return http.shared() ? settings.shared() : settings;
     }
 

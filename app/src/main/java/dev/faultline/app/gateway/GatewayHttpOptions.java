@@ -80,6 +80,12 @@ final class GatewayHttpOptions {
         return web;
     }
 
+    /** {@return whether only the operator's own clients can call: on this machine, and without tokens} */
+    boolean isForItsOwner() {
+        return SettingException.checked("--http", address()::isLoopback)
+                && web.access().tokens().isEmpty();
+    }
+
     /** {@return the limits on sessions} */
     SessionLimits limits() {
         SettingException.requirePositive("--max-sessions", sessions);

@@ -5,12 +5,14 @@ import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.gateway.answer.ErrorTexts;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options for how messages are passed on and failures are reported. */
@@ -30,10 +32,17 @@ final class RelayOptions {
     @Option(
             names = "--hidden-failures",
             paramLabel = "MODE",
-            defaultValue = "mark",
-            description = "What to do with a success that says that it failed: mark it as an error, report it in the"
-                    + " trail, or off (default: mark).")
+            defaultValue = "report",
+            description = "What to do with a success that says that it failed: report it in the trail, mark it as an"
+                    + " error, or off (default: report).")
     private String hiddenFailures;
+
+    @Option(
+            names = "--errors",
+            paramLabel = "TEXTS",
+            description = "How much of the texts of failures clients get: whole, or safe without stack traces and host"
+                    + " paths (default: whole with --stdio and for this machine without tokens, else safe).")
+    private @Nullable String errors;
 
     @Option(
             names = "--output-schema",
@@ -84,6 +93,13 @@ final class RelayOptions {
     /** {@return what is done with hidden failures} */
     HiddenFailureMode hiddenFailures() {
         return SettingException.choice("--hidden-failures", hiddenFailures, HiddenFailureMode.class);
+    }
+
+    /** {@return how much of the texts of failures clients get; by default all, if they belong to the operator} */
+    ErrorTexts errors(boolean own) {
+        return errors == null
+                ? own ? ErrorTexts.WHOLE : ErrorTexts.SAFE
+                : SettingException.choice("--errors", errors, ErrorTexts.class);
     }
 
     /** {@return what is done with results that do not match the output schema of their tool} */

@@ -27,6 +27,7 @@ final class PreferencesReader {
                 choice(fields, "outputSchema", List.of("enforce", "report", "off")),
                 choice(fields, "replay", List.of("read-only", "never")),
                 choice(fields, "authorization", List.of("pass")).isPresent(),
+                choice(fields, "errors", List.of("whole", "safe")),
                 fields.has("allowTools") ? Optional.of(tools(fields, "allowTools")) : Optional.empty(),
                 tools(fields, "denyTools"),
                 tools(fields, "readTools"));

@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param outputSchema what is done with results that break their schema: enforce, report or off
  * @param replay which lost calls are made again: read-only or never
  * @param passesAuthorization whether clients present their own credentials to it
+ * @param errors how much of the texts of its failures clients get: whole or safe
  * @param allowTools the only tools that clients may see and call
  * @param denyTools tools that clients may neither see nor call
  * @param readTools the tools that a token with the scope {@code read} permits; all others need {@code write}
@@ -30,6 +31,7 @@ public record ServerPreferences(
         Optional<String> outputSchema,
         Optional<String> replay,
         boolean passesAuthorization,
+        Optional<String> errors,
         Optional<List<String>> allowTools,
         List<String> denyTools,
         List<String> readTools) {

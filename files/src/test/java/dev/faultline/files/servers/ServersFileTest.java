@@ -140,6 +140,7 @@ class ServersFileTest {
                         Optional.of("enforce"),
                         Optional.of("never"),
                         false,
+                        Optional.empty(),
                         Optional.of(List.of("slow", "fast")),
                         List.of("fast"),
                         List.of("slow")));

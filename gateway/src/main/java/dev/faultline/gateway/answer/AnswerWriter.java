@@ -10,6 +10,7 @@ import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.gateway.fault.By;
 import dev.faultline.gateway.fault.Failures;
+import dev.faultline.gateway.fault.OutputSchemas;
 import dev.faultline.gateway.fault.Verdict;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
@@ -35,9 +36,14 @@ public final class AnswerWriter {
     /** The dialect in which the advice follows the upstream's own content. */
     private static final String ADVICE_LAST = "tool-failure";
 
+    /** Where structured content of a failure is that does not satisfy the output schema. */
+    private static final String STRUCTURED = "dev.faultline/structured";
+
     private final Occurring occurring;
     private final boolean asIs;
     private final List<String> commandLine;
+    private final ErrorTexts texts;
+    private final OutputSchemas schemas = new OutputSchemas();
     private final Redactor redactor = Redactor.forThisUser();
 
     /**
@@ -45,11 +51,13 @@ public final class AnswerWriter {
      *
      * @param asIs whether failures that the upstream reports keep their form, and only get metadata
      * @param commandLine what the upstream was started with; paths in it are not secret
+     * @param texts how much of the upstream's texts the client gets
      */
-    public AnswerWriter(Occurring occurring, boolean asIs, List<String> commandLine) {
+    public AnswerWriter(Occurring occurring, boolean asIs, List<String> commandLine, ErrorTexts texts) {
         this.occurring = occurring;
         this.asIs = asIs;
         this.commandLine = List.copyOf(commandLine);
+        this.texts = texts;
     }
 
     /** {@return the answer to a call that the gateway itself ends} */
@@ -59,7 +67,7 @@ public final class AnswerWriter {
         boolean invalid = failure instanceof Failure.DuplicateId || failure instanceof Failure.ScopeMissing;
         int code = invalid ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;
         return call.isToolCall() && !denied
-                ? result(call, texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY))
+                ? response(call, "result", result(texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY)))
                 : error(
                         call,
                         denied ? RpcError.INVALID_PARAMS : code,
@@ -89,6 +97,8 @@ public final class AnswerWriter {
         return switch (verdict) {
             case Verdict.Pass pass -> passed(call, text);
             case Verdict.Suspect suspect -> passed(call, text);
+            case Verdict.Wordless(JsonValue content) ->
+                response(call, "result", result(text).with(JsonObject.of("content", content)));
             case Verdict.Hidden(Reported reported) -> {
                 SafeText safe = safeFor(call);
                 Reply reply = occurring.occur(call, safe(reported, safe));
@@ -100,7 +110,11 @@ public final class AnswerWriter {
                 Reply reply = occurring.occur(call, safe(reported, safe));
                 yield asIs && text.has(Part.RESULT)
                         ? marked(call, result(text), upstreamMeta(text).with(occurrence(reply, by)))
-                        : result(call, content(text, reply, safe), meta(safeMeta(text, safe), reply, by));
+                        : failedResult(
+                                call,
+                                text,
+                                result(content(text, reply, safe), meta(safeMeta(text, safe), reply, by)),
+                                safe);
             }
             case Verdict.FailedRequest(Reported reported, RpcError error) -> {
                 SafeText safe = safeFor(call);
@@ -110,7 +124,7 @@ public final class AnswerWriter {
     }
 
     private SafeText safeFor(Call call) {
-        return SafeText.of(call, commandLine, redactor);
+        return SafeText.of(call, commandLine, redactor, texts);
     }
 
     /** {@return the upstream's message under the client's id} */
@@ -132,14 +146,27 @@ public final class AnswerWriter {
         return new Reported(shown, reported.origin(), reported.at(), reported.id());
     }
 
-    // structuredContent is left out: clients check it against the output schema, even of a failure.
-    private static byte[] result(Call call, List<JsonValue> content, JsonObject meta) {
-        JsonObject result = JsonObject.builder()
+    // R41: clients check structured content against the output schema, even of a failure.
+    private byte[] failedResult(Call call, MessageText text, JsonObject failed, SafeText safe) {
+        Optional<JsonValue> structured = text.value(Part.STRUCTURED_CONTENT).map(safe::json);
+        if (structured.isEmpty()) {
+            return response(call, "result", failed);
+        }
+        boolean fits =
+                call.tool().flatMap(tool -> schemas.violation(tool, text)).isEmpty();
+        JsonObject meta = failed.object("_meta").orElse(JsonObject.EMPTY);
+        JsonObject more = fits
+                ? JsonObject.of("structuredContent", structured.get())
+                : JsonObject.of("_meta", meta.with(JsonObject.of(STRUCTURED, structured.get())));
+        return response(call, "result", failed.with(more));
+    }
+
+    private static JsonObject result(List<JsonValue> content, JsonObject meta) {
+        return JsonObject.builder()
                 .put("content", new JsonArray(content))
                 .put("isError", true)
                 .put("_meta", meta)
                 .build();
-        return response(call, "result", result);
     }
 
     private static JsonObject result(MessageText text) {

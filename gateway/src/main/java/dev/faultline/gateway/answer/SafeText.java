@@ -16,28 +16,34 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Makes text of the upstream safe to show: without secrets, stack traces and host paths. A path that the client knows
- * anyway, because its own call or the upstream's command line contains it, is kept.
+ * Makes text of the upstream safe to show: without secrets and, if it is not for the operator's own client, without
+ * stack traces and host paths. A path that the client knows anyway, because its own call or the upstream's command line
+ * contains it, is kept.
  */
 final class SafeText {
     /** A text block may be longer than a message. */
     private static final int MAX_BYTES = 64 * 1024;
 
     private final Redactor redactor;
-    private final KnownPaths known;
+    private final Optional<KnownPaths> known;
 
-    private SafeText(Redactor redactor, KnownPaths known) {
+    // Without known paths, texts stay whole but for secrets.
+    private SafeText(Redactor redactor, Optional<KnownPaths> known) {
         this.redactor = redactor;
         this.known = known;
     }
 
     /** {@return what is safe for the client of this call} */
-    static SafeText of(Call call, List<String> commandLine, Redactor redactor) {
+    static SafeText of(Call call, List<String> commandLine, Redactor redactor, ErrorTexts texts) {
+        if (texts == ErrorTexts.WHOLE) {
+            return new SafeText(redactor, Optional.empty());
+        }
         List<String> known = new ArrayList<>(commandLine);
         call.request().text().value(Part.PARAMS).ifPresent(params -> collect(params, known));
-        return new SafeText(redactor, new KnownPaths(known));
+        return new SafeText(redactor, Optional.of(new KnownPaths(known)));
     }
 
     private static void collect(JsonValue value, List<String> texts) {
@@ -53,12 +59,13 @@ final class SafeText {
 
     /** {@return the text, safe to show} */
     String text(String text) {
-        return redactor.text(ForeignText.safe(text, known::contains, MAX_BYTES));
+        return redactor.text(known.map(paths -> ForeignText.safe(text, paths::contains, MAX_BYTES))
+                .orElse(text));
     }
 
     /** {@return the value with every text in it safe to show} */
     JsonValue json(JsonValue value) {
-        return redactor.json(safe(value));
+        return redactor.json(known.isEmpty() ? value : safe(value));
     }
 
     private JsonValue safe(JsonValue value) {

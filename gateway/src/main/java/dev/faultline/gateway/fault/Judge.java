@@ -13,6 +13,7 @@ import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
+import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonNull;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
@@ -99,6 +100,10 @@ public final class Judge {
         if (isError.equals(Optional.of("true"))) {
             return failed(text);
         }
+        if (!text.has(Part.CONTENT)) {
+            return new Verdict.Wordless(
+                    JsonArray.of(block(text.text(Part.STRUCTURED_CONTENT).orElse(""))));
+        }
         return searched && hidden != HiddenFailureMode.OFF ? examined(call, text, blocks) : PASS;
     }
 
@@ -114,14 +119,19 @@ public final class Judge {
         if (!text.isObject(Part.RESULT)) {
             return Optional.of("it is not an object");
         }
-        if (!text.isArray(Part.CONTENT)) {
+        boolean structuredOnly = !text.has(Part.CONTENT) && text.isObject(Part.STRUCTURED_CONTENT);
+        if (!text.isArray(Part.CONTENT) && !structuredOnly) {
             return Optional.of(text.has(Part.CONTENT) ? "content is not a list" : "content is missing");
         }
         if (!blocks.stream().allMatch(Judge::isBlock)) {
             return Optional.of("content has an item that is not a content block");
         }
-        return isError.filter(value -> !value.equals("true") && !value.equals("false"))
+        return isError.filter(value -> !Set.of("true", "false", "null").contains(value))
                 .map(value -> "isError is not a boolean");
+    }
+
+    private static JsonValue block(String text) {
+        return JsonObject.builder().put("type", "text").put("text", text).build();
     }
 
     private static boolean isBlock(JsonValue item) {
@@ -130,9 +140,10 @@ public final class Judge {
 
     private static Verdict failed(MessageText text) {
         Envelope envelope = Envelope.fromJson(object(text.value(Part.RESULT)));
+        String said = String.join("\n", envelope.text());
+        String words = said.isBlank() ? text.text(Part.STRUCTURED_CONTENT).orElse(said) : said;
         Reported reported = understood(envelope)
-                .orElseGet(() -> Reported.of(
-                        Failures.reported(new Evidence.ErrorText(String.join("\n", envelope.text())).fault(), true)));
+                .orElseGet(() -> Reported.of(Failures.reported(new Evidence.ErrorText(words).fault(), true)));
         return new Verdict.FailedResult(reported, By.SERVER);
     }
 

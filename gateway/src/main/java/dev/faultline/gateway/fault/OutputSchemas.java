@@ -25,7 +25,7 @@ import java.util.Optional;
  * nothing that they refer to is loaded, and their regular expressions take linear time. A schema that cannot be
  * evaluated in this way is ignored.
  */
-final class OutputSchemas {
+public final class OutputSchemas {
     private static final int REMEMBERED = 500;
     private static final int MAX_PLACE = 200;
 
@@ -39,8 +39,8 @@ final class OutputSchemas {
 
     private final Map<String, Optional<Schema>> schemas = Collections.synchronizedMap(new RecentMap<>(REMEMBERED));
 
-    /** {@return how this successful result breaks the schema of its tool} */
-    Optional<String> violation(UpstreamTool tool, MessageText text) {
+    /** {@return how this result breaks the schema of its tool} */
+    public Optional<String> violation(UpstreamTool tool, MessageText text) {
         Optional<Schema> schema = tool.outputSchema().flatMap(it -> schema(tool.definition(), it));
         if (schema.isEmpty()) {
             return Optional.empty();

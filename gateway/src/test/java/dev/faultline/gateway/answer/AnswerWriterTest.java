@@ -13,6 +13,7 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.tool.Caller;
@@ -35,6 +36,12 @@ class AnswerWriterTest {
         "structuredContent":{"error":"quota used up"},"own":1}}\
         """;
 
+    private static final String STRUCTURED = """
+        {"jsonrpc":"2.0","id":9,"result":{"content":[],"structuredContent":{"left":3},"isError":true}}\
+        """;
+
+    private static final UpstreamTool NO_SCHEMA = new UpstreamTool(false, false, Set.of(), "");
+
     private final List<Reply> recorded = new ArrayList<>();
 
     @Test
@@ -44,7 +51,7 @@ class AnswerWriterTest {
         assertThat(answer)
                 .contains("[{\"type\":\"text\",\"text\":\"Operation timed out\"},{\"type\":\"text\",\"text\":\"")
                 .containsOnlyOnce("Operation timed out")
-                .doesNotContain("structuredContent");
+                .contains("\"structuredContent\":{\"a\":1}");
     }
 
     @Test
@@ -134,13 +141,76 @@ class AnswerWriterTest {
         assertThat(recorded).hasSize(1);
     }
 
+    @Test
+    void givesAClientOfTheOperatorTheWholeTextWithoutSecrets() {
+        String text = "2 failed\\n    at open (/srv/app/index.js:3:1)\\nTests: 2 failed, password=hunter2";
+
+        String answer = answer(
+                new ToolFailureDialect(),
+                ErrorTexts.WHOLE,
+                NO_SCHEMA,
+                "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{\"content\":[{\"type\":\"text\",\"text\":\"" + text
+                        + "\"}],\"isError\":true}}");
+
+        assertThat(answer).contains(text.replace("hunter2", "[redacted]"));
+    }
+
+    @Test
+    void keepsTheStructuredContentOfAFailure() {
+        JsonObject result = result(answer(new ToolFailureDialect(), ErrorTexts.SAFE, NO_SCHEMA, STRUCTURED));
+
+        assertThat(result.object("structuredContent").flatMap(it -> it.get("left")))
+                .contains(JsonNumber.of(3));
+    }
+
+    @Test
+    void movesStructuredContentThatBreaksTheOutputSchemaIntoTheMetadata() {
+        JsonObject schema =
+                (JsonObject) JsonText.read("{\"type\":\"object\",\"properties\":{\"left\":{\"type\":\"string\"}}}")
+                        .clean()
+                        .orElseThrow();
+        UpstreamTool tool = new UpstreamTool(false, false, Set.of("left"), "", Optional.of(schema));
+
+        JsonObject result = result(answer(new ToolFailureDialect(), ErrorTexts.SAFE, tool, STRUCTURED));
+
+        assertThat(result.get("structuredContent")).isEmpty();
+        assertThat(result.object("_meta").flatMap(it -> it.object("dev.faultline/structured")))
+                .contains(JsonObject.of("left", JsonNumber.of(3)));
+    }
+
+    @Test
+    void fillsTheContentOfAResultThatHasOnlyStructuredContent() {
+        JsonObject result = result(answer(
+                new ToolFailureDialect(),
+                ErrorTexts.SAFE,
+                NO_SCHEMA,
+                "{\"jsonrpc\":\"2.0\",\"id\":9,\"result\":{\"structuredContent\":{\"n\":1}}}"));
+
+        assertThat(JsonText.print(result))
+                .isEqualTo(
+                        "{\"structuredContent\":{\"n\":1},\"content\":[{\"type\":\"text\",\"text\":\"{\\\"n\\\":1}\"}]}");
+    }
+
     private String answer(Dialect dialect, boolean asIs, String response) {
+        return answer(new AnswerSetting(dialect, asIs, ErrorTexts.SAFE), NO_SCHEMA, response);
+    }
+
+    private String answer(Dialect dialect, ErrorTexts texts, UpstreamTool tool, String response) {
+        return answer(new AnswerSetting(dialect, false, texts), tool, response);
+    }
+
+    private record AnswerSetting(Dialect dialect, boolean asIs, ErrorTexts texts) {}
+
+    private String answer(AnswerSetting setting, UpstreamTool tool, String response) {
         AnswerWriter writer = new AnswerWriter(
-                new Occurring(dialect, recorded::add, List.of(), "server", Caller::on), asIs, List.of());
+                new Occurring(setting.dialect(), recorded::add, List.of(), "server", Caller::on),
+                setting.asIs(),
+                List.of(),
+                setting.texts());
         Message.Request request = (Message.Request) message("""
             {"jsonrpc":"2.0","id":"x","method":"tools/call","params":{"name":"tool"}}\
             """);
-        Call call = new Call("s", request, Optional.of(new UpstreamTool(false, false, Set.of(), "")), true, true);
+        Call call = new Call("s", request, Optional.of(tool), true, true);
         Message.Response answered = (Message.Response) message(response);
         byte[] written =
                 writer.answered(call, answered.text(), new Judge(HiddenFailureMode.MARK).judge(call, answered));

@@ -43,7 +43,7 @@ class JudgeTest {
                 "[]",
                 "{\"content\":\"text\"}",
                 "{\"content\":{}}",
-                "{\"structuredContent\":{}}",
+                "{\"structuredContent\":[]}",
                 "{\"content\":[],\"isError\":\"true\"}",
                 "{\"content\":[],\"isError\":1}"
             })
@@ -53,6 +53,51 @@ class JudgeTest {
         assertThat(failed.by()).isEqualTo(By.GATEWAY);
         assertThat(failed.reported().fault().code()).isEqualTo(UpstreamCode.UPSTREAM_RESULT_INVALID);
         assertThat(failed.reported().fault().effect()).isEqualTo(Effect.UNKNOWN);
+    }
+
+    @Test
+    void fillsTheContentOfAResultWithStructuredContentOnly() {
+        assertThat(result("{\"structuredContent\":{\"n\":1}}")).isInstanceOf(Verdict.Wordless.class);
+    }
+
+    @Test
+    void passesAResultWhoseIsErrorIsNull() {
+        assertThat(result("{\"content\":[],\"isError\":null}")).isEqualTo(new Verdict.Pass());
+    }
+
+    @TableTest
+    @ValueSource(
+            strings = {
+                "{\"status\":\"error\",\"message\":\"The card was declined\"}",
+                "{\"code\":500,\"message\":\"The card was declined\"}"
+            })
+    void marksAReportOfAFailureByItsStatusOrCode(String object) {
+        assertThat(result("{\"content\":[],\"structuredContent\":" + object + "}"))
+                .isInstanceOf(Verdict.Hidden.class);
+    }
+
+    @TableTest
+    @ValueSource(
+            strings = {
+                "{\"errors\":[{\"message\":\"No such field\"}],\"data\":null}",
+                "{\"status\":\"error\",\"message\":\"Declined\",\"order\":7}"
+            })
+    void reportsWhatProbablyFailed(String object) {
+        assertThat(result("{\"content\":[],\"structuredContent\":" + object + "}"))
+                .isInstanceOf(Verdict.Suspect.class);
+    }
+
+    @TableTest
+    @ValueSource(
+            strings = {
+                "{\"errors\":[{\"line\":3,\"message\":\"unused\"}],\"files\":12}",
+                "{\"status\":\"error\",\"service\":\"billing\",\"since\":\"10:00\"}",
+                "{\"passed\":10,\"failed\":2}",
+                "{\"code\":500,\"name\":\"Internal Server Error\"}"
+            })
+    void leavesAnHonestResultAboutFailuresAlone(String object) {
+        assertThat(result("{\"content\":[],\"structuredContent\":" + object + "}"))
+                .isEqualTo(new Verdict.Pass());
     }
 
     @TableTest
