@@ -134,11 +134,25 @@ public final class WorkspaceServer implements AutoCloseable {
 
     private Served served() {
         if (served == null) {
-            TrailSettings settings = TrailSettings.standard().withPositions(workspace.positions());
+            TrailSettings settings = trailSettings();
             Trails trails = Workspace.trails(Trail.open(workspace.trail(), settings), settings);
             served = new Served(trails, Workspace.of(settings(trails)).toolset());
         }
         return served;
+    }
+
+    // As a server has them, but a busy machine may take longer to write.
+    private TrailSettings trailSettings() {
+        TrailSettings standard = TrailSettings.standard();
+        return new TrailSettings(
+                standard.segmentBytes(),
+                Duration.ofMinutes(1),
+                standard.lockTimeout(),
+                standard.durability(),
+                standard.redactor(),
+                standard.clock(),
+                standard.checkpoints(),
+                Optional.of(workspace.positions()));
     }
 
     private WorkspaceSettings settings(Trails trails) {
