@@ -12,6 +12,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.lang.reflect.Proxy;
 import java.net.URI;
 import java.nio.file.Files;
@@ -42,6 +43,10 @@ class BuilderRulesTest {
     static Stream<Arguments> mistakes() {
         return Stream.of(
                 mistake(server -> FaultlineServer.named(" ", "1"), "the name of a server must not be blank"),
+                mistake(server -> FaultlineServer.named(missing(), "1"), "the name of a server must not be blank"),
+                mistake(
+                        server -> FaultlineServer.named("orders", missing()),
+                        "the version of a server must not be blank"),
                 mistake(server -> FaultlineServer.named("orders", ""), "the version of a server must not be blank"),
                 mistake(server -> server.codes(Nothing.class), "Nothing has no codes"),
                 mistake(
@@ -73,6 +78,11 @@ class BuilderRulesTest {
                         "there are two prompts named"));
     }
 
+    @SuppressWarnings("NullAway") // what an author who does not check passes
+    private static String missing() {
+        return null;
+    }
+
     private static Arguments mistake(Consumer<FaultlineServer> mistake, String reason) {
         return Arguments.of(reason, mistake);
     }
@@ -90,6 +100,7 @@ class BuilderRulesTest {
     static Stream<Arguments> references() {
         return Stream.of(FaultlineServer.class.getMethods())
                 .filter(method -> method.getReturnType() == FaultlineServer.class)
+                .filter(method -> !Modifier.isStatic(method.getModifiers()))
                 .flatMap(method -> IntStream.range(0, method.getParameterCount())
                         .filter(i -> !method.getParameterTypes()[i].isPrimitive())
                         .mapToObj(i -> Arguments.of(method, i)));
