@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.advice.Decision;
 import dev.faultline.advice.Remedy;
+import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
@@ -101,6 +102,7 @@ class OneAdviceTest {
         ToolCall call = ToolCall.of(contract, JsonObject.EMPTY, Caller.on("c"));
         return ToolBoundary.of(contract, dialect, Recorder.none())
                 .clock(() -> NOW)
+                .observer(new Observer() {}) // or the log would have the stack trace of each
                 .build()
                 .call(call, it -> {
                     throw new FaultException(fault);
