@@ -12,6 +12,11 @@ import java.util.concurrent.ThreadFactory;
  */
 @FunctionalInterface
 public interface Recorder {
+    /** {@return a recorder that keeps nothing, for a server whose failures only its log has to know} */
+    static Recorder none() {
+        return reply -> {};
+    }
+
     /** Records the reply durably. */
     void record(Reply reply) throws Exception;
 

@@ -109,6 +109,10 @@ final class Assembly {
         }
     }
 
+    synchronized boolean isOpen() {
+        return !closed;
+    }
+
     /** Answers all requests in progress and closes the trail; a second call does nothing. */
     synchronized void close() {
         if (!closed) {

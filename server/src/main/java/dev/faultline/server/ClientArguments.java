@@ -1,10 +1,12 @@
 package dev.faultline.server;
 
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonValue;
 import dev.faultline.server.internal.SdkJson;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import java.util.AbstractMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,15 +21,23 @@ public final class ClientArguments extends AbstractMap<String, Object> {
     }
 
     /**
-     * {@return the JSON that the client sent, in which {@code -0} and {@code 1e3} are unchanged}
+     * {@return the arguments as JSON} From a guarded server it is what the client sent, in which {@code -0} and
+     * {@code 1e3} are unchanged. A request that a test or the SDK's own server made has JSON of its values.
      *
-     * @throws IllegalArgumentException if the request did not come from a guarded server
+     * @throws IllegalArgumentException if the values are not JSON
      */
     public static JsonObject of(CallToolRequest request) {
         if (request.arguments() instanceof ClientArguments own) {
             return own.json;
         }
-        throw new IllegalArgumentException("the request did not come from a guarded server");
+        if (request.arguments() == null) {
+            return JsonObject.EMPTY;
+        }
+        return JsonValue.of(request.arguments())
+                .clean()
+                .flatMap(value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty())
+                .orElseThrow(
+                        () -> new IllegalArgumentException("the arguments of " + request.name() + " are not JSON"));
     }
 
     @Override

@@ -33,7 +33,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * A guarded server on the official MCP SDK: whatever its tools, prompts and resources do, every request is answered
- * exactly once, and every failure is one typed fault, recorded before it is sent.
+ * exactly once, and every failure is one typed fault, recorded before it is sent. It is set up before it starts: while
+ * it serves, the methods that change it throw an {@link IllegalStateException}.
  */
 public final class FaultlineServer extends ServerSettings implements AutoCloseable {
     private final String name;
@@ -44,6 +45,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
     private final List<Assembly> running = new CopyOnWriteArrayList<>();
     private Features features = Features.NONE;
     private boolean hasSdkTools;
+    private boolean closed;
 
     private FaultlineServer(String name, String version) {
         super(ProblemDetailsDialect.namespaceOf(BuilderChecks.text("the name of a server", name)));
@@ -108,7 +110,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
         if (toolset.ownsUnknownTools()) {
             unknownToolsBelongTo(toolset);
         }
-        return this;
+        return self();
     }
 
     private FaultlineServer declare(Tool tool, SdkToolWork.Function function) {
@@ -118,7 +120,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
 
     private FaultlineServer declare(String tool, Function<ServerRuntime, GuardedTool> guarded) {
         tools.put(BuilderChecks.toolName(BuilderChecks.distinct("tool", tool, tools.keySet())), guarded);
-        return this;
+        return self();
     }
 
     /**
@@ -128,7 +130,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public FaultlineServer prompt(SyncPromptSpecification prompt) {
         features = features.with(prompt);
-        return this;
+        return self();
     }
 
     /** Adds a prompt with an asynchronous handler. */
@@ -143,7 +145,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public FaultlineServer resource(SyncResourceSpecification resource) {
         features = features.with(resource);
-        return this;
+        return self();
     }
 
     /** Adds a resource with an asynchronous handler. */
@@ -158,7 +160,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public FaultlineServer resourceTemplate(SyncResourceTemplateSpecification template) {
         features = features.with(template);
-        return this;
+        return self();
     }
 
     /** Adds resources by a template of their URIs with an asynchronous handler. */
@@ -173,7 +175,7 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public FaultlineServer completion(SyncCompletionSpecification completion) {
         features = features.with(completion);
-        return this;
+        return self();
     }
 
     /** Adds completions of an argument with an asynchronous handler. */
@@ -187,13 +189,13 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
      */
     public FaultlineServer customize(Consumer<McpServer.AsyncSpecification<?>> customizer) {
         customizers.add(requireNonNull(customizer, "customizer"));
-        return this;
+        return self();
     }
 
     /** Changes the SDK's builder for {@link #statelessServlet}, like {@link #customize}. */
     public FaultlineServer customizeStateless(Consumer<McpServer.StatelessAsyncSpecification> customizer) {
         statelessCustomizers.add(requireNonNull(customizer, "customizer"));
-        return this;
+        return self();
     }
 
     /**
@@ -248,7 +250,10 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
         return running.stream().mapToInt(Assembly::openSessions).sum();
     }
 
-    private Assembly assembly() {
+    private synchronized Assembly assembly() {
+        if (closed) {
+            throw new IllegalStateException("the server " + name + " is closed");
+        }
         Assembly assembly = new Assembly(definition());
         running.add(assembly);
         return assembly;
@@ -270,15 +275,23 @@ public final class FaultlineServer extends ServerSettings implements AutoCloseab
 
     /**
      * Ends everything that this server serves: new requests are rejected, calls in progress have five seconds to finish
-     * and are answered with an error after that, and then the trail is closed. A second call does nothing.
+     * and are answered with an error after that, and then the trail is closed. A second call does nothing. A closed
+     * server cannot serve again.
      */
     @Override
     public void close() {
+        synchronized (this) {
+            closed = true;
+        }
         running.forEach(Assembly::close);
     }
 
+    // What is set after the start would be ignored without a word.
     @Override
     FaultlineServer self() {
+        if (running.stream().anyMatch(Assembly::isOpen)) {
+            throw new IllegalStateException("the server " + name + " has started; set it up before that");
+        }
         return this;
     }
 }

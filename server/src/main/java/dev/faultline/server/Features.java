@@ -90,8 +90,8 @@ record Features(
     void addTo(McpServer.AsyncSpecification<?> sdk, Collection<GuardedTool> tools, GuardedMethods guard) {
         capabilities().ifPresent(sdk::capabilities);
         tools.forEach(tool -> sdk.tools(new McpServerFeatures.AsyncToolSpecification(tool.tool(), tool::call)));
-        prompts.forEach(it -> sdk.prompts(new McpServerFeatures.AsyncPromptSpecification(
-                it.prompt(), guard.guarded("prompts/get", it.promptHandler()))));
+        prompts.forEach(
+                it -> sdk.prompts(new McpServerFeatures.AsyncPromptSpecification(it.prompt(), guard.guarded(it))));
         resources.forEach(it -> sdk.resources(new McpServerFeatures.AsyncResourceSpecification(
                 it.resource(), guard.guarded("resources/read", it.readHandler()))));
         templates.forEach(it -> sdk.resourceTemplates(new McpServerFeatures.AsyncResourceTemplateSpecification(
@@ -105,8 +105,8 @@ record Features(
         capabilities().ifPresent(sdk::capabilities);
         tools.forEach(tool ->
                 sdk.tools(new McpStatelessServerFeatures.AsyncToolSpecification(tool.tool(), stateless(tool::call))));
-        prompts.forEach(it -> sdk.prompts(new McpStatelessServerFeatures.AsyncPromptSpecification(
-                it.prompt(), stateless(guard.guarded("prompts/get", it.promptHandler())))));
+        prompts.forEach(it -> sdk.prompts(
+                new McpStatelessServerFeatures.AsyncPromptSpecification(it.prompt(), stateless(guard.guarded(it)))));
         resources.forEach(it -> sdk.resources(new McpStatelessServerFeatures.AsyncResourceSpecification(
                 it.resource(), stateless(guard.guarded("resources/read", it.readHandler())))));
         templates.forEach(it -> sdk.resourceTemplates(new McpStatelessServerFeatures.AsyncResourceTemplateSpecification(

@@ -21,7 +21,7 @@ public final class HttpEndpoint implements AutoCloseable {
     static HttpEndpoint start(FaultlineServer server, String host, int port) {
         requireJetty(); // before the servlet exists, whose threads would keep the process alive
         EmbeddedServer embedded = EmbeddedServer.start(EmbeddedSettings.at(new Address(host, port))
-                .mount(server.allowHost(host).servlet(), PATH)
+                .mount(server.listensAt(host).servlet(), PATH)
                 .onStop(server::close));
         return new HttpEndpoint(embedded, URI.create("http://" + host + ":" + embedded.port() + PATH));
     }

@@ -1,6 +1,5 @@
 package dev.faultline.server;
 
-import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -11,12 +10,11 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
-import dev.faultline.text.NearestName;
 import dev.faultline.tool.Issue;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Validates values against a JSON Schema, and reports violations in our own words. */
 final class SchemaCheck {
@@ -24,11 +22,11 @@ final class SchemaCheck {
             SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
     private final Schema schema;
-    private final Set<String> names;
+    private final SchemaIssues sentences;
 
-    private SchemaCheck(Schema schema, Set<String> names) {
+    private SchemaCheck(Schema schema, SchemaIssues sentences) {
         this.schema = schema;
-        this.names = names;
+        this.sentences = sentences;
     }
 
     /** {@return a check against this schema} */
@@ -37,14 +35,14 @@ final class SchemaCheck {
                 schema.object("properties").orElse(JsonObject.EMPTY).members().keySet();
         Schema compiled = REGISTRY.getSchema(JsonText.print(schema), InputFormat.JSON);
         compiled.initializeValidators(); // an invalid schema fails here, not at the first call
-        return new SchemaCheck(compiled, names);
+        return new SchemaCheck(compiled, new SchemaIssues(schema, names));
     }
 
     /** {@return all violations of the schema} */
     List<Issue> issues(JsonValue value) {
-        return schema.validate(JsonText.print(value), InputFormat.JSON, SchemaCheck::inEnglish).stream()
-                .map(this::issue)
-                .toList();
+        return oneForEachPlace(schema.validate(JsonText.print(value), InputFormat.JSON, SchemaCheck::inEnglish).stream()
+                .map(sentences::of)
+                .toList());
     }
 
     // Otherwise the messages are in the language of the machine.
@@ -52,29 +50,15 @@ final class SchemaCheck {
         context.executionConfig(config -> config.locale(Locale.ENGLISH));
     }
 
-    private Issue issue(Error error) {
-        JsonPointer at = JsonPointer.ROOT;
-        for (int i = 0; i < error.getInstanceLocation().getNameCount(); i++) {
-            at = at.child(error.getInstanceLocation().getElement(i).toString());
-        }
-        return switch (error.getKeyword()) {
-            case "required", "dependentRequired" -> Issue.missing(at.child(error.getProperty()));
-            case "additionalProperties", "unevaluatedProperties" -> unknown(at, error.getProperty());
-            case "type" -> new Issue(CommonCode.INVALID_INPUT_TYPE, at, sentence(at, error), Optional.empty());
-            case "format", "pattern" ->
-                new Issue(CommonCode.INVALID_INPUT_FORMAT, at, sentence(at, error), Optional.empty());
-            default -> // the many other keywords of JSON Schema
-                new Issue(CommonCode.INVALID_INPUT_VALUE, at, sentence(at, error), Optional.empty());
-        };
-    }
-
-    private Issue unknown(JsonPointer at, String name) {
-        Issue issue = Issue.unknown(at.child(name));
-        return at.equals(JsonPointer.ROOT) ? issue.didYouMean(NearestName.to(name, names)) : issue;
-    }
-
-    private static String sentence(JsonPointer at, Error error) {
-        String name = at.equals(JsonPointer.ROOT) ? "arguments" : at.dotted();
-        return name + ": " + error.getMessage();
+    // A value of the wrong type violates most other rules too.
+    private static List<Issue> oneForEachPlace(List<Issue> issues) {
+        Set<JsonPointer> wrongTypes = issues.stream()
+                .filter(issue -> issue.code() == CommonCode.INVALID_INPUT_TYPE)
+                .map(Issue::at)
+                .collect(Collectors.toSet());
+        return issues.stream()
+                .filter(issue -> issue.code() == CommonCode.INVALID_INPUT_TYPE || !wrongTypes.contains(issue.at()))
+                .distinct()
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dev.faultline.server;
 
 import dev.faultline.boundary.BoundaryBuilder;
+import dev.faultline.boundary.Recorder;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.CommonCode;
@@ -93,7 +94,7 @@ record ServerRuntime(
     /** {@return a boundary that records nothing, and that observers see if they are to} */
     ToolBoundary unrecorded(ToolContract contract, boolean isObserved) {
         BoundaryBuilder builder =
-                ToolBoundary.of(contract, dialect(), reply -> {}).threads(threads);
+                ToolBoundary.of(contract, dialect(), Recorder.none()).threads(threads);
         (isObserved ? failures : failures.withoutObservers()).applyTo(builder);
         return builder.build();
     }

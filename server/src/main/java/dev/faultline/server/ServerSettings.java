@@ -88,7 +88,9 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
 
     Function<ThreadFactory, ClosableRecorder> openRecorder() {
         if (recorder == null) {
-            throw new IllegalStateException("say where failures are recorded, with trail(...) or recorder(...)");
+            throw new IllegalStateException(
+                    "say where failures are recorded: trail(...), recorder(...), or recorder(Recorder.none()) for"
+                            + " nowhere");
         }
         return recorder;
     }
@@ -167,7 +169,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     public FaultlineServer recorder(Recorder durable) {
         requireNonNull(durable, "recorder");
         recorder = threads -> new ClosableRecorder(durable.within(Duration.ofSeconds(5), threads), () -> {});
-        return self();
+        return (FaultlineServer) this; // also while it serves: each in-memory client of a test has its own recorder
     }
 
     /**
@@ -299,8 +301,13 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
      * @throws IllegalArgumentException if it is not a host name or address, with or without a port
      */
     public FaultlineServer allowHost(String host) {
+        return self().listensAt(host);
+    }
+
+    // Also while the server serves at another address.
+    FaultlineServer listensAt(String host) {
         hosts.add(BuilderChecks.host(host).toLowerCase(Locale.ROOT));
-        return self();
+        return (FaultlineServer) this;
     }
 
     /** Lets clients address the server by any name over HTTP; the origin of a web page must still be allowed. */

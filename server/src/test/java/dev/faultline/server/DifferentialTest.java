@@ -1,7 +1,9 @@
 package dev.faultline.server;
 
+import dev.faultline.boundary.Recorder;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.server.testing.SuccessfulTools;
 import dev.faultline.text.BoundedText;
 import io.modelcontextprotocol.json.McpJsonDefaults;
 import io.modelcontextprotocol.server.McpServer;
@@ -83,7 +85,7 @@ class DifferentialTest {
     }
 
     private FaultlineServer guarded() {
-        FaultlineServer server = FaultlineServer.named("fixture", "1").recorder(reply -> {});
+        FaultlineServer server = FaultlineServer.named("fixture", "1").recorder(Recorder.none());
         author.tools().forEach(server::tool);
         SuccessfulTools.prompts().forEach(server::prompt);
         SuccessfulTools.resources().forEach(server::resource);

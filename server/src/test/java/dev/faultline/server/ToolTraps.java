@@ -68,7 +68,7 @@ final class ToolTraps {
                         .answers(Expect.failure(
                                 "breaks_schema",
                                 CommonCode.UNEXPECTED,
-                                "The tool's result does not fit its schema: n: string found, integer expected")),
+                                "The tool's result does not fit its schema: n must be an integer")),
                 trap("a result without the structured content that its schema requires", "forgets_structure")
                         .answers(Expect.failure(
                                 "forgets_structure",
@@ -86,7 +86,7 @@ final class ToolTraps {
                         "{\"count\":\"one\"}",
                         "count",
                         CommonCode.INVALID_INPUT_TYPE,
-                        "count: string found, integer expected"),
+                        "count must be an integer"),
                 refused(
                         "an argument that is missing",
                         "{}",

@@ -14,6 +14,7 @@ import org.springframework.util.unit.DataSize;
  * The settings of a guarded server.
  *
  * @param enabled whether the MCP server of the application is guarded
+ * @param required whether the application does not start if its MCP server cannot be guarded
  * @param dialect the dialect of failures, such as tool-failure or problem-details
  * @param timeLimit how long a call may take
  * @param maxCalls the number of requests that the server works on at once
@@ -26,6 +27,7 @@ import org.springframework.util.unit.DataSize;
 @ConfigurationProperties("faultline")
 public record FaultlineProperties(
         @DefaultValue("true") boolean enabled,
+        @DefaultValue("true") boolean required,
         @DefaultValue("tool-failure") String dialect,
         @DefaultValue("30s") Duration timeLimit,
         @DefaultValue("1000") int maxCalls,

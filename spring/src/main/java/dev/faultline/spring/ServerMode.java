@@ -13,21 +13,23 @@ enum ServerMode {
     STREAMABLE,
     /** Over HTTP, without sessions. */
     STATELESS,
-    /** In a way that cannot be guarded, or not at all. */
-    UNGUARDED;
+    /** In a way that cannot be guarded. */
+    UNGUARDED,
+    /** Not at all, or without the guard because the properties say so. */
+    NONE;
 
     private static final String SERVER = "spring.ai.mcp.server.";
     private static final String TRANSPORTS = "org.springframework.ai.mcp.server.";
 
     static ServerMode of(Environment environment, @Nullable ClassLoader loader) {
         if (!isWanted(environment) || !isPresent("common.autoconfigure.McpServerAutoConfiguration", loader)) {
-            return UNGUARDED;
+            return NONE;
         }
         // Spring AI serves SSE if no protocol is set.
         String protocol = environment.getProperty(SERVER + "protocol", "SSE").toUpperCase(Locale.ROOT);
         boolean webmvc = isPresent("webmvc.autoconfigure.McpServerStreamableHttpWebMvcAutoConfiguration", loader);
         if (environment.getProperty(SERVER + "stdio", Boolean.class, false) || !(webmvc || hasWebFlux(loader))) {
-            return protocol.equals("STATELESS") ? UNGUARDED : STDIO; // Spring AI starts no server for that
+            return protocol.equals("STATELESS") ? NONE : STDIO; // Spring AI starts no server for that
         }
         return switch (protocol) {
             case "STREAMABLE" -> webmvc ? STREAMABLE : UNGUARDED;
@@ -37,13 +39,16 @@ enum ServerMode {
     }
 
     /** {@return whether there is to be an MCP server, and a guard} */
-    static boolean isWanted(Environment environment) {
+    private static boolean isWanted(Environment environment) {
         return environment.getProperty("faultline.enabled", Boolean.class, true)
                 && environment.getProperty(SERVER + "enabled", Boolean.class, true);
     }
 
     boolean isGuarded() {
-        return this != UNGUARDED;
+        return switch (this) {
+            case STDIO, STREAMABLE, STATELESS -> true;
+            case UNGUARDED, NONE -> false;
+        };
     }
 
     private static boolean hasWebFlux(@Nullable ClassLoader loader) {

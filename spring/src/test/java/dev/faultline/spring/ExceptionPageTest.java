@@ -1,5 +1,6 @@
 package dev.faultline.spring;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.classify.Classification;
@@ -179,13 +180,10 @@ class ExceptionPageTest {
         });
         statuses.replaceAll((code, some) -> some.length() > LONGEST ? "any other" : some);
         StringBuilder rows = new StringBuilder("| status | code | kind | the same call |\n| --- | --- | --- | --- |\n");
-        statuses.entrySet().stream()
-                .sorted(Map.Entry.comparingByValue())
-                .forEach(row -> rows.append(ReferencePage.row(
-                        row.getValue(),
-                        row.getKey(),
-                        kind(faults.get(row.getKey())),
-                        retry(faults.get(row.getKey())))));
+        statuses.entrySet().stream().sorted(Map.Entry.comparingByValue()).forEach(row -> {
+            Fault fault = requireNonNull(faults.get(row.getKey()));
+            rows.append(ReferencePage.row(row.getValue(), row.getKey(), kind(fault), retry(fault)));
+        });
         return rows.toString();
     }
 

@@ -3,7 +3,7 @@ package dev.faultline.spring;
 import dev.faultline.tool.CallCancelledException;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.Validation;
-import jakarta.validation.constraints.NotNull;
+import jakarta.validation.constraints.NotBlank;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.net.ConnectException;
@@ -28,7 +28,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 import org.springframework.dao.DataAccessResourceFailureException;
 import org.springframework.dao.DataIntegrityViolationException;
 import org.springframework.dao.DuplicateKeyException;
@@ -67,12 +66,12 @@ final class RecognisedExceptions {
         java.add(
                 "of what the caller sent",
                 new ConstraintViolationException(
-                        Validation.buildDefaultValidatorFactory().getValidator().validate(new Sent(null))));
+                        Validation.buildDefaultValidatorFactory().getValidator().validate(new Sent(""))));
         return java.samples;
     }
 
     /** What a caller sends. */
-    private record Sent(@NotNull @Nullable String name) {}
+    private record Sent(@NotBlank String name) {}
 
     private void files() {
         add("for a file that an argument names", new NoSuchFileException("a"));

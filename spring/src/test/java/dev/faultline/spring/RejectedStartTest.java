@@ -26,6 +26,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.context.ConfigurableApplicationContext;
 
 /** Applications that cannot be guarded as they are: the start fails, and the message says why and what to do. */
 class RejectedStartTest {
@@ -91,6 +92,24 @@ class RejectedStartTest {
                 .rootCause()
                 .hasMessageStartingWith("\"klingon\" is not a dialect; use one of ")
                 .hasMessageContaining("problem-details");
+    }
+
+    @Test
+    void anApplicationThatCannotBeGuardedDoesNotStart() {
+        assertThatThrownBy(() -> Applications.start(folder, "spring.ai.mcp.server.protocol=SSE"))
+                .rootCause()
+                .isInstanceOfSatisfying(
+                        FaultlineStartException.class,
+                        it -> assertThat(it.action()).contains("STREAMABLE", "faultline.required"))
+                .hasMessageStartingWith("The MCP server cannot be guarded");
+    }
+
+    @Test
+    void startsWithoutTheGuardIfItIsNotRequired() {
+        try (ConfigurableApplicationContext application =
+                Applications.start(folder, "spring.ai.mcp.server.protocol=SSE", "faultline.required=false")) {
+            assertThat(application.getBeanNamesForType(FaultlineServer.class)).isEmpty();
+        }
     }
 
     private static FaultlineProperties bound(Map<String, String> properties) {

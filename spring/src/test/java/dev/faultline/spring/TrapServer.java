@@ -1,6 +1,7 @@
 package dev.faultline.spring;
 
 import dev.faultline.spring.SpringTrap.Place;
+import dev.faultline.spring.author.AuthorApplication;
 import dev.faultline.spring.later.LaterApplication;
 import dev.faultline.spring.traps.TrapApplication;
 import dev.faultline.testing.ChildJava;
@@ -30,7 +31,10 @@ enum TrapServer {
     UNBEGUN(TrapApplication.class),
 
     /** An application for a tool that keeps the only core busy; its time limit also applies to the next call. */
-    BUSY(TrapApplication.class, "faultline.time-limit=5s");
+    BUSY(TrapApplication.class, "faultline.time-limit=5s"),
+
+    /** An application whose author does not know of the guard. */
+    AUTHOR(AuthorApplication.class);
 
     private final Class<?> application;
     private final String[] properties;
@@ -48,7 +52,7 @@ enum TrapServer {
     private boolean isPlain() {
         return switch (this) {
             case USUAL, IMPATIENT, FEW -> true;
-            case ASYNC, UNBEGUN, BUSY -> false;
+            case ASYNC, UNBEGUN, BUSY, AUTHOR -> false;
         };
     }
 

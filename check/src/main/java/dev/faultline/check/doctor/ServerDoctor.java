@@ -8,7 +8,9 @@ import dev.faultline.files.diagnosis.ProgramOnPath;
 import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.json.JsonObject;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -20,6 +22,11 @@ import java.util.OptionalInt;
 public record ServerDoctor(Duration patience) {
     /** How many of the last lines of a program are kept. */
     private static final int LINES = 20;
+
+    private static final String TOOLS = "tools";
+    private static final String PROMPTS = "prompts";
+    private static final String RESOURCES = "resources";
+    private static final List<String> KINDS = List.of(TOOLS, PROMPTS, RESOURCES);
 
     /** {@return how this server fares} */
     public ServerHealth examine(String name, CheckTarget target) throws InterruptedException {
@@ -52,35 +59,23 @@ public record ServerDoctor(Duration patience) {
     private ServerHealth listed(String name, ServerSession session, Duration initialize) throws InterruptedException {
         JsonObject capabilities = session.greeting().object("capabilities").orElse(JsonObject.EMPTY);
         long begun = System.nanoTime();
-        int[] counts = new int[Kind.values().length];
+        Map<String, Integer> counts = new HashMap<>();
         Optional<Trouble> trouble = Optional.empty();
-        for (Kind kind : Kind.values()) {
-            if (trouble.isEmpty() && capabilities.get(kind.member).isPresent()) {
-                ServerSession.Listed listed = session.list(kind.member);
-                counts[kind.ordinal()] = listed.items().size();
-                trouble = HandshakeTrouble.listing(kind.member, listed.last().observed());
+        for (String kind : KINDS) {
+            if (trouble.isEmpty() && capabilities.get(kind).isPresent()) {
+                ServerSession.Listed listed = session.list(kind);
+                counts.put(kind, listed.items().size());
+                trouble = HandshakeTrouble.listing(kind, listed.last().observed());
             }
         }
-        ServerHealth.Inventory answers = new ServerHealth.Inventory(
+        ServerHealth.Inventory inventory = new ServerHealth.Inventory(
                 initialize,
                 since(begun),
                 session.greeting().string("protocolVersion").orElse(""),
-                counts[Kind.TOOLS.ordinal()],
-                counts[Kind.PROMPTS.ordinal()],
-                counts[Kind.RESOURCES.ordinal()]);
-        return new ServerHealth(name, OptionalInt.empty(), List.of(), Optional.of(answers), trouble);
-    }
-
-    private enum Kind {
-        TOOLS("tools"),
-        PROMPTS("prompts"),
-        RESOURCES("resources");
-
-        final String member;
-
-        Kind(String member) {
-            this.member = member;
-        }
+                counts.getOrDefault(TOOLS, 0),
+                counts.getOrDefault(PROMPTS, 0),
+                counts.getOrDefault(RESOURCES, 0));
+        return new ServerHealth(name, OptionalInt.empty(), List.of(), Optional.of(inventory), trouble);
     }
 
     private ServerHealth refused(String name, CheckTarget target, CannotCheckException.FailedHandshake seen) {

@@ -30,7 +30,15 @@ public final class CallResult {
                         .map(Envelope::fromJson)
                         .orElseGet(() ->
                                 Envelope.bareFailure(error.string("message").orElse(""))))
-                .orElseGet(() -> Envelope.fromJson(response.object("result").orElse(JsonObject.EMPTY)));
+                .orElseGet(() -> ofResult(response.object("result").orElse(JsonObject.EMPTY)));
+    }
+
+    // Only tools report failures in their results; those of prompts, resources and completions have no content.
+    private static Envelope ofResult(JsonObject result) {
+        return result.get("content").isPresent()
+                ? Envelope.fromJson(result)
+                : new Envelope(
+                        List.of(), Optional.empty(), result.object("_meta").orElse(JsonObject.EMPTY), false);
     }
 
     /** {@return the whole JSON-RPC response} */
@@ -58,7 +66,7 @@ public final class CallResult {
             throw new AssertionError("The call of " + tool + " was expected to succeed, but it failed"
                     + reply().map(reply -> " with " + FailedCall.describe(reply))
                             .orElse("")
-                    + ". The client received " + JsonText.print(response));
+                    + "\n  The client received " + JsonText.print(response));
         }
         return this;
     }

@@ -9,6 +9,7 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonText;
+import java.time.Duration;
 import java.util.List;
 
 /** The fault of a call, as the server recorded it before it sent the envelope. */
@@ -58,7 +59,7 @@ public final class FailedCall {
 
     /**
      * Asserts that this is the answer to whether the same call may be made again: {@link Retry#NEVER},
-     * {@link Retry#NOW}, or {@link Retry#after}.
+     * {@link Retry#NOW}, {@link Retry#after}, or {@link Retry#UNKNOWN}.
      *
      * @throws AssertionError if it is another one
      */
@@ -102,10 +103,28 @@ public final class FailedCall {
 
     private FailedCall equal(String what, Object actual, Object expected) {
         if (!actual.equals(expected)) {
-            throw new AssertionError("The call of " + tool + ": " + what + " was expected to be " + expected
-                    + ", but is " + actual + ". It failed with " + describe(reply));
+            throw new AssertionError("The call of " + tool + " failed with " + describe(reply) + "\n  " + what
+                    + "\n    expected: " + shown(expected) + "\n    was:      " + shown(actual));
         }
         return this;
+    }
+
+    private static String shown(Object value) {
+        return switch (value) {
+            case FaultCode code -> code.name();
+            case Retry retry -> shown(retry);
+            case String text -> '"' + text + '"';
+            default -> value.toString(); // names of effects, lists of arguments
+        };
+    }
+
+    private static String shown(Retry retry) {
+        return switch (retry) {
+            case Retry.Never never -> "never";
+            case Retry.Unknown unknown -> "unknown";
+            case Retry.Now now -> "at once";
+            case Retry.After(Duration delay) -> "after " + delay.toMillis() + " ms";
+        };
     }
 
     /** {@return the fault in words: unlike the client, a developer also needs its cause} */

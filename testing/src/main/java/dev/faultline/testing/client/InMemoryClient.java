@@ -6,12 +6,13 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.server.FaultlineServer;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * A client that calls the tools of a server in the same process, without a network and without a trail. Messages take
- * the same way as over standard input and output: arguments are validated, and failures are classified, written,
- * recorded and sent.
+ * A client that calls the tools, prompts, resources and completions of a server in the same process, without a network
+ * and without a trail. Messages take the same way as over standard input and output: arguments are validated, and
+ * failures are classified, written, recorded and sent.
  *
  * <p>Calls are made one after another. The client has no features of its own: if a tool asks it for a sample, for roots
  * or for input, it answers that it has no such method.
@@ -47,14 +48,44 @@ public final class InMemoryClient implements AutoCloseable {
      * @throws IllegalArgumentException if an argument is not JSON
      */
     public synchronized CallResult call(String tool, Map<String, ?> arguments) {
-        JsonValue json = JsonValue.of(arguments)
+        return request(tool, "tools/call", Map.of("name", tool, "arguments", arguments));
+    }
+
+    /** {@return what a prompt answers to these arguments} */
+    public synchronized CallResult prompt(String name, Map<String, String> arguments) {
+        return request("the prompt " + name, "prompts/get", Map.of("name", name, "arguments", arguments));
+    }
+
+    /** {@return what is read of the resource with this URI} */
+    public synchronized CallResult resource(String uri) {
+        return request("the resource " + uri, "resources/read", Map.of("uri", uri));
+    }
+
+    /** {@return the completions of an argument of a prompt for what has been typed so far} */
+    public synchronized CallResult completePrompt(String prompt, String argument, String typed) {
+        Map<String, String> reference = Map.of("type", "ref/prompt", "name", prompt);
+        return complete("the prompt " + prompt, reference, argument, typed);
+    }
+
+    /** {@return the completions of an argument of a template of resources for what has been typed so far} */
+    public synchronized CallResult completeResource(String template, String argument, String typed) {
+        Map<String, String> reference = Map.of("type", "ref/resource", "uri", template);
+        return complete("the resource " + template, reference, argument, typed);
+    }
+
+    private CallResult complete(String what, Map<String, String> reference, String argument, String typed) {
+        Map<String, String> value = Map.of("name", argument, "value", typed);
+        return request("completions of " + what, "completion/complete", Map.of("ref", reference, "argument", value));
+    }
+
+    private CallResult request(String what, String method, Map<String, ?> params) {
+        JsonObject json = JsonValue.of(params)
                 .clean()
-                .orElseThrow(() -> new IllegalArgumentException("the arguments are not JSON: " + arguments));
+                .flatMap(value -> value instanceof JsonObject object ? Optional.of(object) : Optional.empty())
+                .orElseThrow(() -> new IllegalArgumentException("the arguments are not JSON: " + params));
         int before = recorded.size();
-        JsonObject response = connection.request(
-                "tools/call",
-                JsonObject.builder().put("name", tool).put("arguments", json).build());
-        return new CallResult(tool, response, List.copyOf(recorded.subList(before, recorded.size())));
+        JsonObject response = connection.request(method, json);
+        return new CallResult(what, response, List.copyOf(recorded.subList(before, recorded.size())));
     }
 
     /** {@return the failures of all calls so far, in the order in which they were recorded} */

@@ -14,11 +14,20 @@ import dev.faultline.fault.FaultException;
 import dev.faultline.fault.FaultKind;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonText;
 import dev.faultline.server.ClientArguments;
 import dev.faultline.server.FaultlineServer;
 import io.modelcontextprotocol.server.McpServerFeatures.AsyncToolSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
+import io.modelcontextprotocol.server.McpServerFeatures.SyncResourceSpecification;
 import io.modelcontextprotocol.spec.McpSchema.CallToolRequest;
 import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
+import io.modelcontextprotocol.spec.McpSchema.CompleteResult;
+import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
+import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptReference;
+import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -181,15 +190,50 @@ class InMemoryClientTest {
                     .hasMessageContaining("failed with BOOK_NOT_FOUND: Not found: Emmo");
             assertThatThrownBy(() -> broken.assertFault(LibraryCode.SHELF_LOCKED))
                     .isInstanceOf(AssertionError.class)
-                    .hasMessageContaining("the code was expected to be SHELF_LOCKED")
+                    .hasMessageContaining("the code\n    expected: SHELF_LOCKED\n    was:      UNEXPECTED")
                     .hasMessageContaining("cause: ")
                     .hasMessageContaining("no matches");
             assertThatThrownBy(() -> missing.assertFault().assertRetry(Retry.NOW))
                     .isInstanceOf(AssertionError.class)
-                    .hasMessageContaining("the retry answer was expected to be Now[], but is Never[]");
+                    .hasMessage("The call of find_book failed with BOOK_NOT_FOUND: Not found: Emmo\n"
+                            + "  the retry answer\n    expected: at once\n    was:      never");
+            assertThatThrownBy(() -> missing.assertFault().assertMessage("Not found."))
+                    .hasMessageEndingWith(
+                            "  the message\n    expected: \"Not found.\"\n    was:      \"Not found: Emmo\"");
             assertThatThrownBy(() -> missing.assertFault().assertHides("Emmo"))
                     .isInstanceOf(AssertionError.class)
                     .hasMessageContaining("contains \"Emmo\"");
+        }
+    }
+
+    @Test
+    void asksForPromptsResourcesAndCompletions() {
+        FaultlineServer server = library()
+                .prompt(new SyncPromptSpecification(
+                        Prompt.builder("recommend").build(),
+                        (exchange, request) -> new GetPromptResult("reads " + request.arguments(), List.of(), null)))
+                .resource(new SyncResourceSpecification(
+                        Resource.builder("shelf://1", "shelf").build(), (exchange, request) -> {
+                            throw new IllegalStateException(SECRET);
+                        }))
+                .completion(new SyncCompletionSpecification(
+                        new PromptReference("recommend"),
+                        (exchange, request) ->
+                                new CompleteResult(new CompleteResult.CompleteCompletion(List.of("Emma"), 1, false))));
+
+        try (InMemoryClient client = InMemoryClient.of(server)) {
+            assertThat(JsonText.print(client.prompt("recommend", Map.of("to", "Ann"))
+                            .assertSuccess()
+                            .response()))
+                    .contains("reads {to=Ann}");
+            assertThat(JsonText.print(client.completePrompt("recommend", "title", "Em")
+                            .assertSuccess()
+                            .response()))
+                    .contains("[\"Emma\"]");
+            client.resource("shelf://1").assertFault(CommonCode.UNEXPECTED).assertHides(SECRET);
+            client.completeResource("shelf://{number}", "number", "1").assertFault();
+            assertThat(client.prompt("recomend", Map.of()).assertFault().fault().message())
+                    .contains("recomend");
         }
     }
 

@@ -1,4 +1,4 @@
-package dev.faultline.server;
+package dev.faultline.server.testing;
 
 import io.modelcontextprotocol.server.McpServerFeatures.SyncCompletionSpecification;
 import io.modelcontextprotocol.server.McpServerFeatures.SyncPromptSpecification;
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * A server whose calls all succeed, as its author wrote it for the SDK: one tool for each form that a result can have,
  * and prompts, resources, templates and completions.
  */
-final class SuccessfulTools {
+public final class SuccessfulTools {
     private static final Map<String, Object> ANY = Map.of("type", "object");
     private static final Map<String, Object> ANYTHING = Map.of();
     private static final String DATA = "iVBORw0KGgo=";
@@ -49,7 +49,8 @@ final class SuccessfulTools {
 
     private final Map<String, SyncToolSpecification> tools = new LinkedHashMap<>();
 
-    SuccessfulTools() {
+    /** Makes them. */
+    public SuccessfulTools() {
         texts();
         blocks();
         marks();
@@ -57,7 +58,8 @@ final class SuccessfulTools {
         schemas();
     }
 
-    List<SyncToolSpecification> tools() {
+    /** {@return the tools} */
+    public List<SyncToolSpecification> tools() {
         return List.copyOf(tools.values());
     }
 
@@ -234,7 +236,8 @@ final class SuccessfulTools {
         tools.put(tool.name(), new SyncToolSpecification(tool, (exchange, request) -> result));
     }
 
-    static List<SyncPromptSpecification> prompts() {
+    /** {@return the prompts} */
+    public static List<SyncPromptSpecification> prompts() {
         Prompt prompt = Prompt.builder("greet")
                 .title("Greet")
                 .description("greets someone")
@@ -252,7 +255,8 @@ final class SuccessfulTools {
                         Map.of("org.example/k", 1))));
     }
 
-    static List<SyncResourceSpecification> resources() {
+    /** {@return the resources} */
+    public static List<SyncResourceSpecification> resources() {
         return List.of(
                 resource("fixture://text", new TextResourceContents("fixture://text", "text/plain", "fine", null)),
                 resource("fixture://blob", new BlobResourceContents("fixture://blob", "image/png", DATA, null)),
@@ -271,7 +275,8 @@ final class SuccessfulTools {
                 (exchange, request) -> new ReadResourceResult(List.of(contents), Map.of("org.example/k", 1)));
     }
 
-    static List<SyncResourceTemplateSpecification> templates() {
+    /** {@return the templates of resources} */
+    public static List<SyncResourceTemplateSpecification> templates() {
         return List.of(new SyncResourceTemplateSpecification(
                 ResourceTemplate.builder("rows://{table}/{id}", "rows").build(),
                 (exchange, request) -> new ReadResourceResult(
@@ -280,7 +285,8 @@ final class SuccessfulTools {
                         null)));
     }
 
-    static List<SyncCompletionSpecification> completions() {
+    /** {@return the completions} */
+    public static List<SyncCompletionSpecification> completions() {
         return List.of(new SyncCompletionSpecification(
                 new PromptReference("greet"),
                 (exchange, request) ->
