@@ -96,11 +96,11 @@ class UnwritableLogTest {
     @Spec("R34")
     void noServerStartsWithoutPermissionToRecord() throws Exception {
         Path empty = Files.createDirectory(folder.resolve("empty"));
-        Path existing =
-                Files.createDirectories(folder.resolve("existing/trail")).getParent();
-        Path log = Files.createFile(existing.resolve("trail/audit-log.jsonl"));
+        Path existing = folder.resolve("existing");
+        Path trail = Files.createDirectories(existing.resolve("trail"));
+        Path log = Files.createFile(trail.resolve("audit-log.jsonl"));
         Launch nobody = Launch.at(empty).asNobody(folder);
-        for (Path closed : List.of(empty, existing, log.getParent(), log)) {
+        for (Path closed : List.of(empty, existing, trail, log)) {
             Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("r-xr-xr-x"));
         }
 

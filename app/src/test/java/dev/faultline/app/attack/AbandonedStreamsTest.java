@@ -138,7 +138,7 @@ class AbandonedStreamsTest {
     }
 
     /** How clients reach the server. */
-    private enum Way {
+    enum Way {
         DIRECTLY,
         BEHIND_NGINX
     }

@@ -36,7 +36,7 @@ class HostileTrailTest {
     private Path trail;
 
     /** The programs that write a trail. */
-    private enum Program {
+    enum Program {
         SERVE("serve", "--stdio", "--toolsets", "code"),
         SERVE_ALL_TOOLS("serve", "--stdio"),
         GATEWAY("gateway", "--stdio", "--timeout", "5m");

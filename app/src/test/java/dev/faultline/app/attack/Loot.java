@@ -223,7 +223,7 @@ final class Loot {
                 path.replace('/', '\\'),
                 path.replace("/", "%2f"),
                 path.replace("/", "\u2215"),
-                path.replace("e", "\u0065\u200b"),
+                path.replace("e", "e\u200b"),
                 path + "\u0000.txt",
                 "file://" + absolute,
                 "file:" + absolute,

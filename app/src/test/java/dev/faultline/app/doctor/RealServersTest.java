@@ -19,6 +19,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.SoftAssertions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -81,14 +82,15 @@ class RealServersTest {
 
         SoftAssertions softly = new SoftAssertions();
         sound.keySet()
-                .forEach(name -> softly.assertThat(report.get(name).get("cause").orElseThrow())
+                .forEach(name -> softly.assertThat(
+                                found(report, name).get("cause").orElseThrow())
                         .as(name)
                         .isEqualTo(JsonNull.NULL));
         broken.forEach((name, expected) -> {
-            softly.assertThat(report.get(name).string("cause").orElse(""))
+            softly.assertThat(found(report, name).string("cause").orElse(""))
                     .as(name)
                     .contains(expected.cause());
-            softly.assertThat(report.get(name).string("next").orElse(""))
+            softly.assertThat(found(report, name).string("next").orElse(""))
                     .as(name)
                     .contains(expected.next());
         });
@@ -109,9 +111,13 @@ class RealServersTest {
         Map<String, JsonObject> report = examined("5s");
 
         broken.forEach((name, expected) -> {
-            assertThat(report.get(name).string("cause").orElse("")).as(name).contains(expected.cause());
-            assertThat(report.get(name).string("next").orElse("")).as(name).contains(expected.next());
+            assertThat(found(report, name).string("cause").orElse("")).as(name).contains(expected.cause());
+            assertThat(found(report, name).string("next").orElse("")).as(name).contains(expected.next());
         });
+    }
+
+    private static JsonObject found(Map<String, JsonObject> report, String name) {
+        return Optional.ofNullable(report.get(name)).orElseThrow();
     }
 
     private void missingVariables() {
