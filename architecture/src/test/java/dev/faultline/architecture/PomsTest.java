@@ -13,7 +13,15 @@ import org.junit.jupiter.api.Test;
 class PomsTest {
     private static final String PARENT = read("pom.xml");
     private static final List<String> NOT_LIBRARIES = List.of(
-            "build/format", "build/picocli", "bom", "app", "examples", "examples/spring", "benchmarks", "architecture");
+            "build/format",
+            "build/picocli",
+            "bom",
+            "app",
+            "examples",
+            "examples/spring",
+            "benchmarks",
+            "architecture",
+            "exceptions");
 
     @Test
     void theBomListsEveryLibraryInThisVersion() {

@@ -100,6 +100,6 @@ class ClientGuideTest {
                 .build();
         Outcome outcome = patient.callRepeatedly("set_address", Map.of("id", 7, "city", "Riga"));
 
-        assertThat(describe(outcome)).contains("CORRECT_INPUT");
+        assertThat(describe(outcome)).contains("USE_EXISTING_NAME");
     }
 }

@@ -150,7 +150,7 @@ abstract class WireContract {
     void anUnknownToolMustBeCorrected() {
         Outcome.Inferred inferred = inferred("no_such_tool", Map.of());
 
-        assertThat(inferred.decision()).isEqualTo(CORRECT_INPUT);
+        assertThat(inferred.decision()).isEqualTo(new Decision.Repair(Remedy.USE_EXISTING_NAME));
         assertThat(inferred.occurrence().origin().tool()).contains("no_such_tool");
     }
 

@@ -75,7 +75,7 @@ final class ErrorPhrases {
     private static Optional<Proof> inStatement(String text) {
         Statement statement = Statement.of(text);
         return Stream.<Function<Statement, Optional<Proof>>>of(
-                        SystemErrors::in, Phrases::aboutArguments, HttpStatuses::in, Phrases::in)
+                        ErrnoTexts::in, Phrases::aboutArguments, HttpStatuses::in, Phrases::in)
                 .flatMap(signs -> signs.apply(statement).stream())
                 .findFirst();
     }
@@ -104,7 +104,7 @@ final class ErrorPhrases {
     private static Optional<Proof> code(JsonValue value) {
         return switch (value) {
             case JsonString(String word) when word.matches("[45]\\d\\d") -> HttpStatuses.proof(Integer.parseInt(word));
-            case JsonString(String word) -> SystemErrors.named(word).or(() -> CodeWords.proof(word));
+            case JsonString(String word) -> ErrnoTexts.named(word).or(() -> SpelledCodes.proof(word));
             case JsonNumber number ->
                 number.integer().stream().boxed().findFirst().flatMap(status -> HttpStatuses.proof(status.intValue()));
             default -> Optional.empty(); // other values are not codes

@@ -56,7 +56,7 @@ class StdioGatewayTest {
 
         JsonObject result = TestClient.json(line).object("result").orElseThrow();
         JsonObject occurrence = occurrence(result);
-        assertThat(line).doesNotContain("hunter2", "/srv/", "index.js", "structuredContent");
+        assertThat(line).doesNotContain("hunter2", "/srv/", "index.js");
         assertThat(line)
                 .contains("\"type\":\"image\",\"data\":\"AAAA\"", "\"own\":true,\"cause\":", "\"isError\":true");
         assertThat(occurrence.string("code")).contains("FILE_NOT_FOUND");

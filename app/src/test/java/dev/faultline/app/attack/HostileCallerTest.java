@@ -59,7 +59,7 @@ class HostileCallerTest {
     @BeforeEach
     void start() throws Exception {
         loot = Loot.in(folder);
-        server = new HttpServer(Target.start(
+        server = new HttpServer(AttackTarget.start(
                 loot.home(),
                 "serve",
                 "--http",

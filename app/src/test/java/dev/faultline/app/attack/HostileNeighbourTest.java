@@ -74,7 +74,7 @@ class HostileNeighbourTest {
                                 tokens.toString()),
                         Stream.concat(Stream.of("--"), ChildJava.quick().command(ChattyServer.class).stream()))
                 .toList();
-        server = new HttpServer(Target.start(home, command.toArray(String[]::new)));
+        server = new HttpServer(AttackTarget.start(home, command.toArray(String[]::new)));
     }
 
     @AfterEach

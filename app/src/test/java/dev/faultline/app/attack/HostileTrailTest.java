@@ -175,7 +175,7 @@ class HostileTrailTest {
         } else {
             command.addAll(root);
         }
-        return Target.start(folder.resolve("home"), command.toArray(String[]::new));
+        return AttackTarget.start(folder.resolve("home"), command.toArray(String[]::new));
     }
 
     private String inner() {

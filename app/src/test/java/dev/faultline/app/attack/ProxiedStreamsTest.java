@@ -38,7 +38,7 @@ class ProxiedStreamsTest {
         String[] serve = {
             "serve", "--http", "127.0.0.1:0", "--toolsets", "code", "--root", folder.toString(), "--trail", trail()
         };
-        try (HttpServer server = new HttpServer(Target.start(folder.resolve("home"), serve));
+        try (HttpServer server = new HttpServer(AttackTarget.start(folder.resolve("home"), serve));
                 LoadBalancer proxy = proxy(server);
                 OpenResponse stream = StreamHolder.listening(proxy.address(), Map.of());
                 OpenResponse modern = StreamHolder.subscribed(proxy.address(), Map.of())) {

@@ -26,6 +26,7 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.CompleteResult;
 import io.modelcontextprotocol.spec.McpSchema.GetPromptResult;
 import io.modelcontextprotocol.spec.McpSchema.Prompt;
+import io.modelcontextprotocol.spec.McpSchema.PromptArgument;
 import io.modelcontextprotocol.spec.McpSchema.PromptReference;
 import io.modelcontextprotocol.spec.McpSchema.Resource;
 import io.modelcontextprotocol.spec.McpSchema.Tool;
@@ -210,7 +211,10 @@ class InMemoryClientTest {
     void asksForPromptsResourcesAndCompletions() {
         FaultlineServer server = library()
                 .prompt(new SyncPromptSpecification(
-                        Prompt.builder("recommend").build(),
+                        Prompt.builder("recommend")
+                                .arguments(
+                                        List.of(PromptArgument.builder("title").build()))
+                                .build(),
                         (exchange, request) -> new GetPromptResult("reads " + request.arguments(), List.of(), null)))
                 .resource(new SyncResourceSpecification(
                         Resource.builder("shelf://1", "shelf").build(), (exchange, request) -> {

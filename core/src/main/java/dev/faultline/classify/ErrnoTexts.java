@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * Errors of the operating system, in the places where Node, Python, Go, the C library and shells name them: with the
  * system call, with their own description, or alone.
  */
-final class SystemErrors {
+final class ErrnoTexts {
     private static final Map<String, FaultCode> NAMES = Map.ofEntries(
             Map.entry("ENOENT", CommonCode.FILE_NOT_FOUND),
             Map.entry("EACCES", CommonCode.ACCESS_DENIED),
@@ -85,7 +85,7 @@ final class SystemErrors {
             + "|: command not found$|^(?:/\\S+/)?(?:ba|da|z)?sh: (?:line )?\\d+: [^:]{1,100}: not found$"
             + "|executable file not found in \\$PATH");
 
-    private SystemErrors() {}
+    private ErrnoTexts() {}
 
     /** {@return what an error of the operating system in this statement proves} */
     static Optional<Proof> in(Statement statement) {
@@ -107,7 +107,7 @@ final class SystemErrors {
                 .skip(1)
                 .flatMap(part -> Optional.ofNullable(DESCRIPTIONS.get(part.toLowerCase(Locale.ROOT))).stream())
                 .findFirst()
-                .flatMap(SystemErrors::named);
+                .flatMap(ErrnoTexts::named);
     }
 
     /** {@return what the error of the operating system with this name proves} */

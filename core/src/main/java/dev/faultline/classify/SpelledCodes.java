@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Codes that many APIs use, as the value of a code member, without regard to case and separators. */
-final class CodeWords {
+final class SpelledCodes {
     private static final Proof LOGIN = Proof.of(ClientCode.LOGIN_REQUIRED).beforeAnything();
     private static final Proof PERMISSION = Proof.of(ClientCode.NOT_PERMITTED);
     private static final Proof NOT_FOUND = Proof.of(CommonCode.ITEM_NOT_FOUND);
@@ -49,7 +49,7 @@ final class CodeWords {
             Map.entry("preconditionfailed", Phrases.precondition()),
             Map.entry("sqlitebusy", Proof.of(CommonCode.DATABASE_BUSY).beforeAnything()));
 
-    private CodeWords() {}
+    private SpelledCodes() {}
 
     /** {@return what a code with this name proves} */
     static Optional<Proof> proof(String word) {

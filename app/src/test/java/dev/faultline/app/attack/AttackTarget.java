@@ -7,8 +7,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** A program of ours in a process, with a state folder of its own. */
-final class Target {
-    private Target() {}
+final class AttackTarget {
+    private AttackTarget() {}
 
     /** Starts the program with these arguments. */
     static Process start(Path home, String... arguments) throws IOException {
