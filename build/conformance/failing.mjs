@@ -44,7 +44,7 @@ function assertFailed({ params, text, fault }, result) {
   return said.code;
 }
 
-const lost = (code, retry = { kind: 'not_retryable' }) => ({ code, effect: 'unknown', retry, by: 'gateway' });
+const lost = (code, retry = { kind: 'unknown' }) => ({ code, effect: 'unknown', retry, by: 'gateway' });
 
 /** Stops the process so that it cannot answer, makes a call, and kills the process once the gateway has forwarded the call. */
 async function killedInMidCall({ client, call }, gateway, server, { params }) {

@@ -14,7 +14,7 @@ final class H2Exceptions {
         execute(Postgres.TABLE, Postgres.ROW);
     }
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         data(attempts);
         statements(attempts);
         connections(attempts);
@@ -30,11 +30,11 @@ final class H2Exceptions {
         }
     }
 
-    private static void fails(Attempts attempts, String what, String... statements) {
+    private static void fails(Provocations attempts, String what, String... statements) {
         attempts.add(LIBRARY, what, () -> execute(statements));
     }
 
-    private static void data(Attempts attempts) {
+    private static void data(Provocations attempts) {
         fails(attempts, "inserts a key twice", Postgres.ROW);
         fails(attempts, "inserts null where a value is required", "INSERT INTO item (id) VALUES (9)");
         fails(
@@ -49,7 +49,7 @@ final class H2Exceptions {
         fails(attempts, "inserts a text that is too long", "INSERT INTO item (id, name) VALUES (9, 'too long')");
     }
 
-    private static void statements(Attempts attempts) {
+    private static void statements(Provocations attempts) {
         fails(attempts, "sends a statement with a syntax error", "SELEKT 1");
         fails(attempts, "reads a table that does not exist", "SELECT * FROM nothing");
         attempts.add(LIBRARY, "waits for a lock", () -> {
@@ -68,7 +68,7 @@ final class H2Exceptions {
         });
     }
 
-    private static void connections(Attempts attempts) {
+    private static void connections(Provocations attempts) {
         attempts.add(
                 LIBRARY,
                 "logs in with a wrong password",

@@ -14,7 +14,7 @@ record HibernateExceptions(Postgres database) {
     private static final String LIBRARY = "Hibernate";
 
     /** {@return what must be closed in the end} */
-    AutoCloseable addTo(Attempts attempts) {
+    AutoCloseable addTo(Provocations attempts) {
         EntityManagerFactory factory = new HibernatePersistenceConfiguration("tried")
                 .managedClass(Account.class)
                 .jdbcUrl(database.url())
@@ -35,11 +35,11 @@ record HibernateExceptions(Postgres database) {
     }
 
     private static void fails(
-            Attempts attempts, EntityManagerFactory factory, String what, Consumer<EntityManager> work) {
+            Provocations attempts, EntityManagerFactory factory, String what, Consumer<EntityManager> work) {
         attempts.add(LIBRARY, what, () -> factory.runInTransaction(work));
     }
 
-    private static void writes(Attempts attempts, EntityManagerFactory factory) {
+    private static void writes(Provocations attempts, EntityManagerFactory factory) {
         fails(attempts, factory, "inserts a key twice", manager -> {
             manager.persist(new Account(1, "one"));
             manager.flush();
@@ -55,7 +55,7 @@ record HibernateExceptions(Postgres database) {
         fails(attempts, factory, "commits a row that exists", manager -> manager.persist(new Account(1, "one")));
     }
 
-    private static void reads(Attempts attempts, EntityManagerFactory factory) {
+    private static void reads(Provocations attempts, EntityManagerFactory factory) {
         fails(
                 attempts,
                 factory,

@@ -14,7 +14,7 @@ final class JacksonExceptions {
 
     private JacksonExceptions() {}
 
-    static void addTo(Attempts attempts) {
+    static void addTo(Provocations attempts) {
         JsonMapper mapper = JsonMapper.builder()
                 .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                 .enable(SerializationFeature.FAIL_ON_EMPTY_BEANS)

@@ -16,12 +16,12 @@ record JavaHttpExceptions(OddWebServer web) {
     private static final Duration SHORT = Duration.ofMillis(200);
     private static final Duration LONG = Duration.ofMinutes(1);
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         http(attempts);
         net(attempts);
     }
 
-    private void http(Attempts attempts) {
+    private void http(Provocations attempts) {
         attempts.add(HTTP, "connects where no server listens", () -> send(nowhere()));
         attempts.add(HTTP, "connects to a name that does not resolve", () -> send(URI.create(OddWebServer.NO_HOST)));
         attempts.add(HTTP, "waits longer than its timeout", () -> send(web.late(), SHORT));
@@ -39,7 +39,7 @@ record JavaHttpExceptions(OddWebServer web) {
         attempts.add(HTTP, "sends to an address without a host", () -> send(URI.create("/orders")));
     }
 
-    private void net(Attempts attempts) {
+    private void net(Provocations attempts) {
         attempts.add(NET, "reads longer than its timeout", () -> {
             try (Socket socket = connected()) {
                 socket.setSoTimeout(50);

@@ -9,7 +9,7 @@ record JdbiExceptions(Postgres database) {
     /** A type that no mapper knows. */
     private record Unmapped(int id) {}
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         Jdbi jdbi = Jdbi.create(database.source());
         attempts.add(LIBRARY, "inserts a key twice", () -> jdbi.useHandle(handle -> handle.execute(Postgres.ROW)));
         attempts.add(

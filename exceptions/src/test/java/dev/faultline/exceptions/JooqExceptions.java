@@ -8,7 +8,7 @@ import org.jooq.impl.DSL;
 record JooqExceptions(Postgres database) {
     private static final String LIBRARY = "jOOQ";
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         DSLContext jooq = DSL.using(database.source(), SQLDialect.POSTGRES);
         attempts.add(LIBRARY, "inserts a key twice", () -> jooq.execute(Postgres.ROW));
         attempts.add(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What libraries really throw becomes what their documentation suggests (R55). */
 @Tag("thorough")
 class LibraryExceptionsTest {
-    private static final Attempts ATTEMPTS = new Attempts();
+    private static final Provocations ATTEMPTS = new Provocations();
     private static final List<AutoCloseable> OPEN = new ArrayList<>();
 
     private final Classifier classifier = StarterRules.classifier();

@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionException;
 record LockExceptions(Postgres database) {
     private static final String LIBRARY = "PostgreSQL";
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         attempts.add(
                 LIBRARY,
                 "exceeds lock_timeout",

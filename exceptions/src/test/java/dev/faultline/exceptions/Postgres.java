@@ -95,7 +95,7 @@ final class Postgres {
     }
 
     /** Runs the attempt while another connection has locked the first row. */
-    void whileLocked(Attempts.Attempt attempt) throws Throwable {
+    void whileLocked(Provocations.Attempt attempt) throws Throwable {
         try (Connection holder = connect()) {
             holder.setAutoCommit(false);
             execute(holder, "SELECT * FROM item WHERE id = 1 FOR UPDATE");

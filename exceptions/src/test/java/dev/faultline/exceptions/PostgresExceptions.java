@@ -14,7 +14,7 @@ import java.sql.Statement;
 record PostgresExceptions(Postgres database) {
     private static final String LIBRARY = "PostgreSQL";
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         constraints(attempts);
         connections(attempts);
         statements(attempts);
@@ -24,11 +24,11 @@ record PostgresExceptions(Postgres database) {
         pools(attempts);
     }
 
-    private void fails(Attempts attempts, String what, String... statements) {
+    private void fails(Provocations attempts, String what, String... statements) {
         attempts.add(LIBRARY, what, () -> database.execute(statements));
     }
 
-    private void constraints(Attempts attempts) {
+    private void constraints(Provocations attempts) {
         fails(attempts, "inserts a key twice", Postgres.ROW);
         fails(attempts, "inserts null where a value is required", "INSERT INTO item (id) VALUES (9)");
         fails(
@@ -54,7 +54,7 @@ record PostgresExceptions(Postgres database) {
         });
     }
 
-    private void connections(Attempts attempts) {
+    private void connections(Provocations attempts) {
         attempts.add(LIBRARY, "connects where no server listens", () -> open(database.unreachable()));
         attempts.add(
                 LIBRARY, "connects to a name that does not resolve", () -> open(database.url("database.invalid:5432")));
@@ -74,7 +74,7 @@ record PostgresExceptions(Postgres database) {
         database.connect(url).close();
     }
 
-    private void statements(Attempts attempts) {
+    private void statements(Provocations attempts) {
         fails(attempts, "sends a statement with a syntax error", "SELEKT 1");
         fails(attempts, "reads a table that does not exist", "SELECT * FROM nothing");
         fails(
@@ -102,19 +102,19 @@ record PostgresExceptions(Postgres database) {
     }
 
     private static void failed(Connection connection) {
-        Attempts first = new Attempts();
+        Provocations first = new Provocations();
         first.add(LIBRARY, "fails", () -> Postgres.execute(connection, "SELEKT 1"));
         first.thrown(LIBRARY + ": fails").orElseThrow();
     }
 
-    private void values(Attempts attempts) {
+    private void values(Provocations attempts) {
         fails(attempts, "divides by zero", "SELECT 1 / 0");
         fails(attempts, "inserts a text that is too long", "INSERT INTO item (id, name) VALUES (9, 'too long')");
         fails(attempts, "casts a text that is no number", "SELECT CAST('one' AS int)");
         fails(attempts, "exceeds the range of a number", "SELECT 2147483647 + 1");
     }
 
-    private void limits(Attempts attempts) {
+    private void limits(Provocations attempts) {
         fails(attempts, "exceeds statement_timeout", "SET statement_timeout = 20", "SELECT pg_sleep(60)");
         attempts.add(LIBRARY, "exceeds the timeout of a statement", () -> {
             try (Connection connection = database.connect();
@@ -131,7 +131,7 @@ record PostgresExceptions(Postgres database) {
                 "SELECT count(*) FROM (SELECT g FROM generate_series(1, 200000) g ORDER BY -g OFFSET 1) numbers");
     }
 
-    private void lost(Attempts attempts) {
+    private void lost(Provocations attempts) {
         attempts.add(LIBRARY, "loses its connection to an administrator", () -> {
             try (Connection connection = database.connect()) {
                 database.execute("SELECT pg_terminate_backend(" + process(connection) + ", 10000)");
@@ -166,7 +166,7 @@ record PostgresExceptions(Postgres database) {
         }
     }
 
-    private void pools(Attempts attempts) {
+    private void pools(Provocations attempts) {
         attempts.add("HikariCP", "waits for a connection of a full pool", () -> {
             try (HikariDataSource pool = pool(database.url());
                     Connection only = pool.getConnection()) {

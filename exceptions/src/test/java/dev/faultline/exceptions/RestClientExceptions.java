@@ -12,7 +12,7 @@ record RestClientExceptions(OddWebServer web) {
     private static final Duration SHORT = Duration.ofMillis(200);
     private static final Duration LONG = Duration.ofMinutes(1);
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         status(attempts, "is answered 400", 400);
         status(attempts, "is answered 401", 401);
         status(attempts, "is answered 403", 403);
@@ -34,7 +34,7 @@ record RestClientExceptions(OddWebServer web) {
                 () -> client(LONG).get().uri(web.text()).retrieve().body(Map.class));
     }
 
-    private void status(Attempts attempts, String what, int status) {
+    private void status(Provocations attempts, String what, int status) {
         attempts.add(LIBRARY, what, () -> get(web.status(status)));
     }
 

@@ -35,12 +35,12 @@ final class SecurityExceptions {
         }
     }
 
-    static void addTo(Attempts attempts) {
+    static void addTo(Provocations attempts) {
         methods(attempts);
         logins(attempts);
     }
 
-    private static void methods(Attempts attempts) {
+    private static void methods(Provocations attempts) {
         ProxyFactory proxy = new ProxyFactory(new Tool());
         proxy.addAdvisor(AuthorizationManagerBeforeMethodInterceptor.secured());
         Vault vault = (Vault) proxy.getProxy();
@@ -56,7 +56,7 @@ final class SecurityExceptions {
         });
     }
 
-    private static void logins(Attempts attempts) {
+    private static void logins(Provocations attempts) {
         attempts.add(LIBRARY, "logs in with a wrong password", () -> login(user -> user, "wrong"));
         attempts.add(LIBRARY, "logs in to a disabled account", () -> login(user -> user.disabled(true), "right"));
         attempts.add(LIBRARY, "logs in to a locked account", () -> login(user -> user.accountLocked(true), "right"));

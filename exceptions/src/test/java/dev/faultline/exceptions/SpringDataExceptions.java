@@ -74,7 +74,7 @@ record SpringDataExceptions(Postgres database) {
     }
 
     /** {@return what must be closed in the end} */
-    AutoCloseable addTo(Attempts attempts) throws Exception {
+    AutoCloseable addTo(Provocations attempts) throws Exception {
         AnnotationConfigApplicationContext jdbc = started(JdbcApplication.class);
         database.execute("CREATE TABLE box (id int PRIMARY KEY, name text, version int NOT NULL)");
         jdbc(attempts, jdbc.getBean(JdbcAggregateTemplate.class));
@@ -94,7 +94,7 @@ record SpringDataExceptions(Postgres database) {
         return context;
     }
 
-    private static void jdbc(Attempts attempts, JdbcAggregateTemplate template) {
+    private static void jdbc(Provocations attempts, JdbcAggregateTemplate template) {
         template.insert(new Box(1, "one", 0));
         attempts.add(JDBC, "inserts a key twice", () -> template.insert(new Box(1, "one", 0)));
         attempts.add(JDBC, "saves an entity that was changed", () -> template.update(new Box(1, "other", 77)));
@@ -106,7 +106,7 @@ record SpringDataExceptions(Postgres database) {
         return null;
     }
 
-    private static void jpa(Attempts attempts, Accounts accounts) {
+    private static void jpa(Provocations attempts, Accounts accounts) {
         accounts.saveAndFlush(new Account(11, "jpa"));
         attempts.add(JPA, "inserts null where a value is required", () -> accounts.saveAndFlush(new Account(12, null)));
         attempts.add(JPA, "saves an entity that was changed", () -> {

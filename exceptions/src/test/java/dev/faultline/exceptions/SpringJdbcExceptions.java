@@ -12,7 +12,7 @@ record SpringJdbcExceptions(Postgres database) {
     private static final String JDBC = "Spring JDBC";
     private static final String TRANSACTIONS = "Spring transactions";
 
-    void addTo(Attempts attempts) throws IOException {
+    void addTo(Provocations attempts) throws IOException {
         DataSource source = database.source();
         statements(attempts, new JdbcTemplate(source));
         waiting(attempts, new JdbcTemplate(source));
@@ -20,7 +20,7 @@ record SpringJdbcExceptions(Postgres database) {
         transactions(attempts, source);
     }
 
-    private static void statements(Attempts attempts, JdbcTemplate jdbc) {
+    private static void statements(Provocations attempts, JdbcTemplate jdbc) {
         attempts.add(JDBC, "inserts a key twice", () -> jdbc.update(Postgres.ROW));
         attempts.add(
                 JDBC, "inserts null where a value is required", () -> jdbc.update("INSERT INTO item (id) VALUES (9)"));
@@ -37,7 +37,7 @@ record SpringJdbcExceptions(Postgres database) {
         attempts.add(JDBC, "sends a statement with a syntax error", () -> jdbc.execute("SELEKT 1"));
     }
 
-    private void waiting(Attempts attempts, JdbcTemplate jdbc) {
+    private void waiting(Provocations attempts, JdbcTemplate jdbc) {
         attempts.add(
                 JDBC,
                 "exceeds statement_timeout",
@@ -50,7 +50,7 @@ record SpringJdbcExceptions(Postgres database) {
                 JDBC, "writes in a read-only transaction", () -> jdbc.execute("BEGIN READ ONLY; DELETE FROM item"));
     }
 
-    private static void connections(Attempts attempts, DataSource unreachable) {
+    private static void connections(Provocations attempts, DataSource unreachable) {
         attempts.add(JDBC, "connects where no server listens", () -> new JdbcTemplate(unreachable).execute("SELECT 1"));
         attempts.add(
                 TRANSACTIONS,
@@ -58,7 +58,7 @@ record SpringJdbcExceptions(Postgres database) {
                 () -> template(unreachable).executeWithoutResult(status -> {}));
     }
 
-    private static void transactions(Attempts attempts, DataSource source) {
+    private static void transactions(Provocations attempts, DataSource source) {
         JdbcTemplate jdbc = new JdbcTemplate(source);
         attempts.add(TRANSACTIONS, "exceeds the timeout of a transaction", () -> {
             TransactionTemplate brief = template(source);

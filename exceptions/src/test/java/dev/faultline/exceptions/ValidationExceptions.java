@@ -59,7 +59,7 @@ final class ValidationExceptions {
         }
     }
 
-    static void addTo(Attempts attempts) {
+    static void addTo(Provocations attempts) {
         Validator validator = Validation.buildDefaultValidatorFactory().getValidator();
         Orders bean = validated(new MethodValidationInterceptor(() -> validator, false));
         attempts.add(BEAN, "checks a parameter", () -> bean.number(0));

@@ -10,7 +10,7 @@ import reactor.core.publisher.Mono;
 record WebClientExceptions(OddWebServer web) {
     private static final String LIBRARY = "WebClient";
 
-    void addTo(Attempts attempts) {
+    void addTo(Provocations attempts) {
         attempts.add(LIBRARY, "is answered 404", () -> get(web.status(404)).block());
         attempts.add(
                 LIBRARY,

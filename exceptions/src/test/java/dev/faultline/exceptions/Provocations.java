@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** What can be tried, by name: each attempt makes a library throw. */
-final class Attempts {
+final class Provocations {
     /** Uses a library in a way that fails. */
     interface Attempt {
         void run() throws Throwable;
