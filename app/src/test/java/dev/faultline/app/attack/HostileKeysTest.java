@@ -47,6 +47,8 @@ class HostileKeysTest {
     }
 
     private static Run run(Path home, Path root) throws Exception {
-        return Run.of(AttackTarget.start(home, "serve", "--stdio", "--root", root.toString()), new byte[0]);
+        return Run.of(
+                AttackTarget.start(home, "serve", "--stdio", "--toolsets", "workspace", "--root", root.toString()),
+                new byte[0]);
     }
 }
