@@ -93,7 +93,7 @@ record HibernateExceptions(Postgres database) {
 
     private static void lazy(EntityManagerFactory factory) {
         Account account = factory.callInTransaction(manager -> manager.find(Account.class, 1));
-        account.others().size();
+        int unused = account.others().size();
     }
 
     private static void locked(EntityManagerFactory factory) {

@@ -46,7 +46,7 @@ record JavaHttpExceptions(OddWebServer web) {
                 socket.getInputStream().readNBytes(1);
             }
         });
-        attempts.add(NET, "looks up a name that does not resolve", () -> InetAddress.getByName("service.invalid"));
+        attempts.add(NET, "looks up a name that does not resolve", () -> InetAddress.getAllByName("service.invalid"));
         attempts.add(NET, "uses a closed socket", () -> {
             Socket socket = connected();
             socket.close();

@@ -104,7 +104,7 @@ record PostgresExceptions(Postgres database) {
     private static void failed(Connection connection) {
         Provocations first = new Provocations();
         first.add(LIBRARY, "fails", () -> Postgres.execute(connection, "SELEKT 1"));
-        first.thrown(LIBRARY + ": fails").orElseThrow();
+        Throwable unused = first.thrown(LIBRARY + ": fails").orElseThrow();
     }
 
     private void values(Provocations attempts) {

@@ -1,5 +1,7 @@
 package dev.faultline.exceptions;
 
+import static java.util.Objects.requireNonNull;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -28,8 +30,9 @@ final class Provocations {
 
     /** {@return what this attempt throws; empty if it succeeds} */
     Optional<Throwable> thrown(String name) {
+        Attempt attempt = requireNonNull(attempts.get(name), name);
         try {
-            attempts.get(name).run();
+            attempt.run();
             return Optional.empty();
         } catch (Throwable thrown) {
             return Optional.of(thrown);

@@ -98,11 +98,16 @@ record SpringDataExceptions(Postgres database) {
         template.insert(new Box(1, "one", 0));
         attempts.add(JDBC, "inserts a key twice", () -> template.insert(new Box(1, "one", 0)));
         attempts.add(JDBC, "saves an entity that was changed", () -> template.update(new Box(1, "other", 77)));
-        attempts.add(JDBC, "saves nothing", () -> template.save(nothing()));
+        attempts.add(JDBC, "saves nothing", () -> template.save(noBox()));
     }
 
     @SuppressWarnings("NullAway") // what a tool does by mistake
-    private static <T> T nothing() {
+    private static Box noBox() {
+        return null;
+    }
+
+    @SuppressWarnings("NullAway")
+    private static Account noAccount() {
         return null;
     }
 
@@ -118,6 +123,6 @@ record SpringDataExceptions(Postgres database) {
             accounts.saveAndFlush(old);
         });
         attempts.add(JPA, "expects one row and finds two", () -> accounts.findByIdGreaterThan(0));
-        attempts.add(JPA, "saves nothing", () -> accounts.save(nothing()));
+        attempts.add(JPA, "saves nothing", () -> accounts.save(noAccount()));
     }
 }
