@@ -21,7 +21,7 @@ export const filesystem = (root) => ({
   good: call('read_text_file', { path: `${root}/note.txt` }, /^remember the milk$/),
   bad: [
     call('read_text_file', { path: `${root}/none.txt` }, /ENOENT/, said('FILE_NOT_FOUND', 'none')),
-    call('read_text_file', { path: '/etc/passwd' }, /Access denied/, said('ACCESS_DENIED', 'none')),
+    call('read_text_file', { path: '/etc/passwd' }, /Access denied/, said('OUTSIDE_WORKSPACE', 'none')),
     call('write_file', { path: `${root}/none/a.txt`, content: '' }, /ENOENT/, said('FILE_NOT_FOUND', 'unknown')),
   ],
   reads: call('read_text_file', { path: `${root}/note.txt` }, /^remember the milk$/),
@@ -36,7 +36,7 @@ export const memory = {
       'add_observations',
       { observations: [{ entityName: 'ghost', contents: ['x'] }] },
       /ghost not found/,
-      said('RESOURCE_NOT_FOUND', 'unknown'),
+      said('ITEM_NOT_FOUND', 'unknown'),
     ),
     call('create_entities', { entities: 'none' }, /expected array/, said('INVALID_INPUT_VALUE', 'none')),
   ],
@@ -49,7 +49,7 @@ export const github = {
   good: call('get_issue', { owner: 'o', repo: 'r', issue_number: 7 }, /A public issue/),
   bad: [
     call('get_issue', { owner: 'o' }, /Required/, said('INVALID_INPUT_VALUE', 'unknown')),
-    call('create_issue', { owner: 'o', repo: 'r', title: 't' }, /Requires authentication/, said('LOGIN_REQUIRED', 'unknown')),
+    call('create_issue', { owner: 'o', repo: 'r', title: 't' }, /Requires authentication/, said('LOGIN_REQUIRED', 'none')),
   ],
   // It has no annotations, so no call may be repeated.
   writes: call('get_issue', { owner: 'o', repo: 'r', issue_number: 7 }),
