@@ -78,12 +78,6 @@ class NeverWorseTest {
 
     @Test
     @Tag("thorough")
-    void overHttpWithoutSessions(@TempDir Path folder) throws Exception {
-        neverWorse(Place.STATELESS, folder);
-    }
-
-    @Test
-    @Tag("thorough")
     void overStandardInputAndOutput(@TempDir Path folder) throws Exception {
         neverWorse(Place.STDIO, folder);
     }
@@ -92,7 +86,7 @@ class NeverWorseTest {
         ListAppender<ILoggingEvent> log = new ListAppender<>();
         try (TrapServer.Connection bare = TrapServer.AUTHOR.connect(place, false, folder);
                 TrapServer.Connection guarded = TrapServer.AUTHOR.connect(place, true, folder)) {
-            Map<String, String> successes = successes(place);
+            Map<String, String> successes = successes();
             assertThat(successes).hasSizeGreaterThan(60);
 
             equal(answers(bare.channel(), successes), answers(guarded.channel(), successes));
@@ -116,15 +110,13 @@ class NeverWorseTest {
         return (Logger) LoggerFactory.getLogger("dev.faultline.failures");
     }
 
-    private static Map<String, String> successes(Place place) {
+    private static Map<String, String> successes() {
         Map<String, String> requests = new LinkedHashMap<>();
         new SuccessfulTools()
                 .tools()
                 .forEach(it ->
                         requests.put(it.tool().name(), Channel.call(it.tool().name())));
-        METHODS.stream()
-                .filter(name -> place != Place.STATELESS || !name.equals("spring_notifies"))
-                .forEach(name -> requests.put(name, Channel.call(name)));
+        METHODS.forEach(name -> requests.put(name, Channel.call(name)));
         requests.put("spring_argument", Channel.call("spring_argument", "{\"person\":{\"name\":\"Ann\",\"age\":30}}"));
         for (String method :
                 List.of("ping", "tools/list", "prompts/list", "resources/list", "resources/templates/list")) {
