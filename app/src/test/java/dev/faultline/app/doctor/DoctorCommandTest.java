@@ -39,10 +39,10 @@ class DoctorCommandTest {
             %s:
               orders  does not start
                 cause: There is no program no-such-program on the PATH, which is /nowhere
-                next:  Install no-such-program, or write its whole path as the command: a client that is started from a desktop has another PATH than your terminal.
+                next:  Install no-such-program, or write its whole path as the command: a client that is started from a desktop may have another PATH than your terminal.
               bank    does not start
                 cause: There is no program no-such-program on the PATH, which is /nowhere
-                next:  Install no-such-program, or write its whole path as the command: a client that is started from a desktop has another PATH than your terminal.
+                next:  Install no-such-program, or write its whole path as the command: a client that is started from a desktop may have another PATH than your terminal.
                 file:  line 5: server "bank": "env.KEY" uses the variable NOT_SET_ANYWHERE, which is not set.
             """.formatted(file));
         assertThat(run.err()).isEmpty();

@@ -99,7 +99,7 @@ final class ComplaintRules {
                     "(?:Cannot connect to the Docker daemon|failed to connect to the docker API)",
                     it -> new Trouble(
                             "Docker does not run, or this user may not use it",
-                            "Start Docker; on Linux, the user must be in the group docker.")),
+                            "Start Docker, or let this user use it.")),
             rule(
                     "pull access denied for ([^,\\s]+)",
                     it -> new Trouble(
@@ -138,7 +138,7 @@ final class ComplaintRules {
     private static Trouble variable(String name) {
         return new Trouble(
                 "It needs the variable " + name + ", which it does not find",
-                "Set " + name + " in the env of this server; servers do not get the other variables of your shell.");
+                "Set " + name + " in the env of this server.");
     }
 
     private static Rule rule(String line, Function<MatchResult, Trouble> meaning) {

@@ -50,6 +50,6 @@ public final class ProgramOnPath {
                         "There is no program " + program + " on the PATH, which is "
                                 + (path.isEmpty() ? "empty" : path),
                         "Install " + program + ", or write its whole path as the command: a client that is started from"
-                                + " a desktop has another PATH than your terminal."));
+                                + " a desktop may have another PATH than your terminal."));
     }
 }
