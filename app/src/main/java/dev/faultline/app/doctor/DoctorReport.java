@@ -75,7 +75,7 @@ final class DoctorReport {
         ServerHealth health = finding.health();
         List<String> lines = new ArrayList<>();
         String name = String.format(Locale.ROOT, "  %-" + Math.max(1, width) + "s  ", health.name());
-        lines.add(name + health.answered().map(DoctorReport::row).orElse("does not start"));
+        lines.add(name + health.answered().map(DoctorReport::row).orElse("does not work"));
         health.trouble().ifPresent(trouble -> {
             lines.add("    cause: " + trouble.cause());
             lines.add("    next:  " + trouble.next());

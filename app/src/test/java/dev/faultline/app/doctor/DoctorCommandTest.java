@@ -37,10 +37,10 @@ class DoctorCommandTest {
         assertThat(run.exit()).isEqualTo(1);
         assertThat(run.out()).isEqualTo("""
             %s:
-              orders  does not start
+              orders  does not work
                 cause: There is no program no-such-program on the PATH, which is /nowhere
                 next:  Install no-such-program, or write its whole path as the command: a client that is started from a desktop may have another PATH than your terminal.
-              bank    does not start
+              bank    does not work
                 cause: There is no program no-such-program on the PATH, which is /nowhere
                 next:  Install no-such-program, or write its whole path as the command: a client that is started from a desktop may have another PATH than your terminal.
                 file:  line 5: server "bank": "env.KEY" uses the variable NOT_SET_ANYWHERE, which is not set.
@@ -84,7 +84,7 @@ class DoctorCommandTest {
 
         Run run = doctor(Map.of("HOME", folder.toString(), "XDG_CONFIG_HOME", ""));
 
-        assertThat(run.out().lines().filter(line -> line.endsWith("does not start")))
+        assertThat(run.out().lines().filter(line -> line.endsWith("does not work")))
                 .extracting(line -> line.strip().split(" ")[0])
                 .contains(
                         ".claude.json",
