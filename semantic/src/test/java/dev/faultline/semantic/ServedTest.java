@@ -119,7 +119,7 @@ class ServedTest {
             otherServer.close();
             Given.until(() -> get(base + "/readyz").contains("\"state\":\"ready\""));
             assertThat(get(base + "/readyz"))
-                    .isEqualTo("{\"ready\":true,\"semantic_search\":"
+                    .isEqualTo("{\"ready\":true,\"recording\":true,\"semantic_search\":"
                             + "{\"state\":\"ready\",\"chunks\":3,\"files_left_out\":0}}\n");
             assertThat(search(base, session)).contains("\"uri\":\"mail.py\"").contains("\"isError\":false");
         } finally {
