@@ -9,6 +9,7 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
@@ -40,6 +41,9 @@ public record OccurrenceMeta(
                 .put("effect", fault.effect().name().toLowerCase(Locale.ROOT));
         if (!fault.arguments().isEmpty()) {
             facts.put("arguments", JsonArray.ofStrings(fault.arguments()));
+        }
+        if (occurrence.failures() > 1) {
+            facts.put("failures", JsonNumber.of(occurrence.failures()));
         }
         return JsonObject.of(KEY, facts.build());
     }
