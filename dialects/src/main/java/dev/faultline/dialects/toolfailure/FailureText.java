@@ -122,7 +122,7 @@ final class FailureText {
 
     private static Advice repair(Remedy remedy, Fault fault) {
         return switch (remedy) {
-            case CORRECT_INPUT -> advice("Correct the arguments.", FAILS_AGAIN);
+            case CORRECT_INPUT -> advice("Correct the " + wrong(fault.code()) + ".", FAILS_AGAIN);
             case USE_EXISTING_NAME -> advice("List what exists, and use a name from that list.", FAILS_AGAIN);
             case READ_AGAIN -> advice("Read the current state, then decide again.", FAILS_AGAIN);
             case AUTHENTICATE -> advice("Log in again, or ask the user to do so.", UNTIL_THEN);
@@ -131,6 +131,10 @@ final class FailureText {
             case CHANGE_CONTENT -> advice("Change the content so that it follows the rule.", FAILS_AGAIN);
             case CHECK_EFFECT -> check(fault);
         };
+    }
+
+    private static String wrong(FaultCode code) {
+        return code == CommonCode.MALFORMED_MESSAGE ? "message" : "arguments";
     }
 
     private static Advice check(Fault fault) {
