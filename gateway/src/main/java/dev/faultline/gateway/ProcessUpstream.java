@@ -11,6 +11,7 @@ import dev.faultline.rpc.Frame;
 import dev.faultline.rpc.Frames;
 import dev.faultline.rpc.IdFinder;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,8 @@ import java.util.OptionalLong;
 
 /** The upstream's processes, one after another; each has a thread that reads its output to the end. */
 final class ProcessUpstream implements Upstream {
+    private static final Duration DEAF = Duration.ofSeconds(5);
+
     private final ProgramLaunch launch;
     private final GatewaySettings settings;
     private final UpstreamEvents shell;
@@ -50,6 +53,12 @@ final class ProcessUpstream implements Upstream {
     @Override
     public void forget(int generation, long id) {
         // nothing is kept per request
+    }
+
+    @Override
+    public synchronized boolean readsNothing(int generation) {
+        PipedProcess process = processes.get(generation);
+        return process != null && process.input().isBlocked(DEAF);
     }
 
     @Override

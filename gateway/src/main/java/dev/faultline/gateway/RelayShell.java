@@ -233,6 +233,11 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 // has been queued
             }
             case RelayAction.ToClient toClient -> send(toClient);
+            case RelayAction.CheckReading(int generation) -> {
+                if (upstream.readsNothing(generation)) {
+                    on(new RelayEvent.ReadsNothing(generation));
+                }
+            }
             case RelayAction.Start(int generation) -> upstream.start(generation);
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) ->

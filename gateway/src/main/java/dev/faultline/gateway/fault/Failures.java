@@ -33,7 +33,7 @@ public final class Failures {
                         .withMessage("The connection to the server behind the gateway broke before it had answered");
             case Failure.Refused(int status, Optional<Duration> retryAfter, Optional<String> challenge) ->
                 refused(status, retryAfter);
-            case Failure.TimedOut(Duration limit) -> timedOut(limit);
+            case Failure.TimedOut timedOut -> timedOut(timedOut);
             case Failure.Suspended(Duration pause) ->
                 UpstreamCode.UPSTREAM_SUSPENDED
                         .fault("The server behind the gateway failed several times and is left alone for now")
@@ -108,11 +108,35 @@ public final class Failures {
         };
     }
 
-    private static Fault timedOut(Duration limit) {
-        return as(UpstreamCode.UPSTREAM_TIMEOUT, new Evidence.Silence().fault())
-                .withMessage("The server behind the gateway did not answer within " + limit.toMillis() + " ms")
-                .withDetails(
-                        JsonObject.builder().put("timeoutMs", limit.toMillis()).build());
+    private static Fault timedOut(Failure.TimedOut timedOut) {
+        long limit = timedOut.limit().toMillis();
+        String setting = setting(timedOut.setting());
+        Fault fault = as(UpstreamCode.UPSTREAM_TIMEOUT, new Evidence.Silence().fault())
+                .withMessage(
+                        what(timedOut.setting()) + " within " + limit + " ms, the limit " + setting + " of the gateway")
+                .withDetails(JsonObject.builder().put("timeoutMs", limit).build());
+        return timedOut.again()
+                ? fault.withRetry(Retry.UNKNOWN)
+                        .withSuggestion("The same request timed out before. Ask for less, or have the operator of the"
+                                + " gateway raise " + setting + ".")
+                : fault;
+    }
+
+    private static String what(Failure.TimeLimit setting) {
+        return switch (setting) {
+            case START -> "The server behind the gateway did not start";
+            case SILENCE -> "The server behind the gateway did not read what it was sent";
+            case ALTOGETHER, TOOL -> "The server behind the gateway did not answer";
+        };
+    }
+
+    private static String setting(Failure.TimeLimit setting) {
+        return switch (setting) {
+            case START -> "--start-timeout";
+            case SILENCE -> "--timeout";
+            case ALTOGETHER -> "--max-timeout";
+            case TOOL -> "toolTimeouts";
+        };
     }
 
     /** {@return a fault that the upstream itself reported, with a code that says more than the general ones} */

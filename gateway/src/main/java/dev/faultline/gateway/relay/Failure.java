@@ -41,8 +41,25 @@ public sealed interface Failure {
         }
     }
 
-    /** The upstream did not answer within this time. */
-    record TimedOut(Duration limit) implements Failure {}
+    /**
+     * The upstream did not answer within this time.
+     *
+     * @param setting what limits it
+     * @param again whether the same request timed out the last time, too
+     */
+    record TimedOut(Duration limit, TimeLimit setting, boolean again) implements Failure {}
+
+    /** What limits the time of a request. */
+    enum TimeLimit {
+        /** How long the upstream may read nothing. */
+        SILENCE,
+        /** How long a request may take altogether. */
+        ALTOGETHER,
+        /** How long the upstream may take to start. */
+        START,
+        /** The limit that the operator has set for the tool. */
+        TOOL
+    }
 
     /** The upstream is not started for this time, because it failed too often. */
     record Suspended(Duration pause) implements Failure {}

@@ -83,6 +83,9 @@ public sealed interface RelayEvent {
     /** The upstream does not know the session any more, or the connection to it has been closed. */
     record Disconnected(int generation) implements OfUpstream {}
 
+    /** The upstream's process is there, and has not read what it was sent. */
+    record ReadsNothing(int generation) implements OfUpstream {}
+
     /** No byte of the request that was forwarded under this id has been written, and its process has ended. */
     record NotWritten(int generation, long id) implements OfUpstream {}
 
