@@ -9,6 +9,7 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Scope;
 import java.time.Duration;
@@ -24,9 +25,11 @@ public final class Failures {
     public static Fault of(Call call, Failure failure) {
         Fault fault = switch (failure) {
             case Failure.Crashed(int exitCode) -> crashed(exitCode);
-            case Failure.NotStarted() ->
-                as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault())
-                        .withMessage("The server behind the gateway could not be started");
+            case Failure.NotStarted(Optional<StartFailure> why) ->
+                because(
+                        as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault())
+                                .withMessage("The server behind the gateway could not be started"),
+                        why);
             case Failure.Unreachable(Failure.Obstacle obstacle) -> unreachable(obstacle);
             case Failure.ConnectionLost() ->
                 as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(true).fault())
@@ -34,10 +37,12 @@ public final class Failures {
             case Failure.Refused(int status, Optional<Duration> retryAfter, Optional<String> challenge) ->
                 refused(status, retryAfter);
             case Failure.TimedOut timedOut -> timedOut(timedOut);
-            case Failure.Suspended(Duration pause) ->
-                UpstreamCode.UPSTREAM_SUSPENDED
-                        .fault("The server behind the gateway failed several times and is left alone for now")
-                        .retryAfter(pause);
+            case Failure.Suspended(Duration pause, Optional<StartFailure> why) ->
+                because(
+                        UpstreamCode.UPSTREAM_SUSPENDED
+                                .fault("The server behind the gateway failed several times and is left alone for now")
+                                .retryAfter(pause),
+                        why);
             case Failure.InvalidAnswer() ->
                 as(UpstreamCode.UPSTREAM_BROKE_PROTOCOL, new Evidence.InvalidResponse().fault());
             case Failure.HandshakeFailed() ->
@@ -62,6 +67,13 @@ public final class Failures {
             case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");
         };
         return fault.withEffect(call.effect());
+    }
+
+    // R54: the first error says what the operator would look for.
+    private static Fault because(Fault fault, Optional<StartFailure> why) {
+        return why.map(it -> fault.withMessage(fault.message() + ". Its program, " + it.program() + ": " + it.cause())
+                        .withSuggestion("The operator of the gateway can correct it. " + it.next()))
+                .orElse(fault);
     }
 
     private static Fault crashed(int exitCode) {

@@ -92,7 +92,7 @@ final class ClientSide {
             return Optional.of(new Failure.Overloaded());
         }
         return state.lifecycle.state() == UpstreamState.SUSPENDED && state.lifecycle.deadline() > state.now
-                ? Optional.of(new Failure.Suspended(state.lifecycle.pause(state.now)))
+                ? Optional.of(state.suspended())
                 : Optional.empty();
     }
 

@@ -10,7 +10,7 @@ public sealed interface Failure {
     record Crashed(int exitCode) implements Failure {}
 
     /** The upstream's process could not be started. */
-    record NotStarted() implements Failure {}
+    record NotStarted(Optional<StartFailure> why) implements Failure {}
 
     /** The upstream could not be reached: the request was not sent. */
     record Unreachable(Obstacle obstacle) implements Failure {}
@@ -61,8 +61,17 @@ public sealed interface Failure {
         TOOL
     }
 
-    /** The upstream is not started for this time, because it failed too often. */
-    record Suspended(Duration pause) implements Failure {}
+    /**
+     * The upstream is not started for this time, because it failed too often.
+     *
+     * @param why why its last process ended before it answered anything
+     */
+    record Suspended(Duration pause, Optional<StartFailure> why) implements Failure {
+        /** An upstream of which nothing more is known. */
+        public Suspended(Duration pause) {
+            this(pause, Optional.empty());
+        }
+    }
 
     /** The upstream's answer is not a valid message, or too large. */
     record InvalidAnswer() implements Failure {}

@@ -44,10 +44,24 @@ public sealed interface RelayEvent {
     record Started(int generation) implements OfUpstream {}
 
     /** The upstream's process could not be started. */
-    record NotStarted(int generation) implements OfUpstream {}
+    record NotStarted(int generation, Optional<StartFailure> why) implements OfUpstream {
+        /** A process of which nothing more is known. */
+        public NotStarted(int generation) {
+            this(generation, Optional.empty());
+        }
+    }
 
-    /** The upstream's process has ended, and everything that it wrote has been received. */
-    record Exited(int generation, int exitCode) implements OfUpstream {}
+    /**
+     * The upstream's process has ended, and everything that it wrote has been received.
+     *
+     * @param why why it ended, if it never answered anything
+     */
+    record Exited(int generation, int exitCode, Optional<StartFailure> why) implements OfUpstream {
+        /** A process of which nothing more is known. */
+        public Exited(int generation, int exitCode) {
+            this(generation, exitCode, Optional.empty());
+        }
+    }
 
     /** The upstream sent a message. */
     record UpstreamSent(int generation, Message message) implements OfUpstream {}

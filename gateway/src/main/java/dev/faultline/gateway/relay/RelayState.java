@@ -30,6 +30,7 @@ final class RelayState {
     private boolean abandoning;
     private final Map<String, Boolean> late = new RecentMap<>(LATE);
     boolean draining;
+    Optional<StartFailure> startFailure = Optional.empty();
     long now;
     private List<RelayAction> actions = List.of();
 
@@ -53,6 +54,11 @@ final class RelayState {
 
     List<RelayAction> actions() {
         return actions;
+    }
+
+    /** {@return why requests are rejected as long as no process is started} */
+    Failure.Suspended suspended() {
+        return new Failure.Suspended(lifecycle.pause(now), startFailure);
     }
 
     /** Starts a process. */

@@ -23,11 +23,15 @@ final class UpstreamSide {
     void handle(RelayEvent.OfUpstream event) {
         switch (event) {
             case RelayEvent.Started started -> greet();
-            case RelayEvent.NotStarted notStarted -> {
-                state.failWaiting(new Failure.NotStarted());
+            case RelayEvent.NotStarted(int generation, Optional<StartFailure> why) -> {
+                state.startFailure = why;
+                state.failWaiting(new Failure.NotStarted(why));
                 losses.restart();
             }
-            case RelayEvent.Exited(int generation, int exitCode) -> losses.ended(new Failure.Crashed(exitCode));
+            case RelayEvent.Exited(int generation, int exitCode, Optional<StartFailure> why) -> {
+                state.startFailure = why;
+                losses.ended(new Failure.Crashed(exitCode));
+            }
             case RelayEvent.Disconnected disconnected -> losses.ended(new Failure.ConnectionLost());
             case RelayEvent.Unanswered(int generation, long id, Failure failure, boolean delivered) ->
                 state.flights
