@@ -50,6 +50,11 @@ final class HttpSession implements ClientOutput, LegacySession {
         return innerId;
     }
 
+    /** The configuration does not have the server any more. */
+    void reconfigured(boolean changed) {
+        shell.reconfigured(changed);
+    }
+
     /** {@return its name in the relay and in records} */
     String name() {
         return name;

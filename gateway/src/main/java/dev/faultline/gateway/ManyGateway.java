@@ -48,9 +48,10 @@ public final class ManyGateway {
                 single.put(member, known.orElseGet(() -> gateway(member.settings(), member.shared())));
             }
         }
-        gone.values()
-                .forEach(gateway ->
-                        Thread.ofVirtual().name("faultline-server-end").start(gateway::close));
+        gone.forEach((member, gateway) -> {
+            gateway.reconfigured(addresses().contains(member.address()));
+            Thread.ofVirtual().name("faultline-server-end").start(gateway::close);
+        });
     }
 
     private HttpGateway gateway(GatewaySettings settings, Optional<SharedShell> shared) {

@@ -8,6 +8,7 @@ import dev.faultline.gateway.relay.Failure;
 import dev.faultline.gateway.relay.Relay;
 import dev.faultline.gateway.relay.RelayAction;
 import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.gateway.relay.ToolPage;
 import dev.faultline.json.JsonNumber;
@@ -132,6 +133,21 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     @Override
     public void awaitUpstream() throws InterruptedException {
         upstream.awaitRoom();
+    }
+
+    @Override
+    public void reconfigured(boolean changed) {
+        on(new RelayEvent.Draining(new Failure.Reconfigured(settings.server(), changed)));
+    }
+
+    @Override
+    public synchronized Optional<Failure.Suspended> suspension() {
+        return relay.suspension(now());
+    }
+
+    @Override
+    public synchronized Optional<StartFailure> startFailure() {
+        return relay.startFailure();
     }
 
     @Override

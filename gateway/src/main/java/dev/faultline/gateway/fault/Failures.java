@@ -19,6 +19,9 @@ import java.util.Optional;
 public final class Failures {
     private static final String STATE_LOST = "What the server kept in memory is gone. ";
 
+    /** What clients learn about a tool that the operator withholds. */
+    public static final String NOT_ALLOWED = "The operator of the gateway does not let clients use a tool of this name";
+
     private Failures() {}
 
     /** {@return the fault of a call that ends without an answer} */
@@ -54,7 +57,7 @@ public final class Failures {
             case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
             case Failure.Denied() ->
                 CommonCode.INVALID_INPUT_VALUE.fault(
-                        "Unknown tool: " + call.request().subject().orElse(""));
+                        "Unknown tool: " + call.request().subject().orElse("") + ". " + NOT_ALLOWED);
             case Failure.ScopeMissing(Scope scope) ->
                 CommonCode.INSUFFICIENT_SCOPE.fault(scope.missingFor(
                         call.request().subject().orElse(call.request().method())));
@@ -64,6 +67,18 @@ public final class Failures {
                 CommonCode.INTERRUPTED
                         .fault("The call no longer waits for an answer")
                         .withSuggestion("Find out what the call has done before you make it again.");
+            case Failure.Reconfigured(String server, boolean changed) ->
+                CommonCode.INTERRUPTED.fault(
+                        changed
+                                ? "The configuration of the server " + server + " has changed"
+                                : "The server " + server + " was removed from the configuration");
+            case Failure.Absent(String server, Duration again, Optional<StartFailure> why) ->
+                because(
+                        UpstreamCode.UPSTREAM_UNREACHABLE
+                                .fault("The server " + server
+                                        + " behind the gateway is still starting, or cannot be started or reached")
+                                .retryAfter(again),
+                        why);
             case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");
         };
         return fault.withEffect(call.effect());

@@ -99,4 +99,18 @@ public sealed interface Failure {
 
     /** The gateway is ending. */
     record ShuttingDown() implements Failure {}
+
+    /**
+     * The server is not behind the gateway any more, at least not as it was.
+     *
+     * @param changed whether the configuration still names a server like that
+     */
+    record Reconfigured(String server, boolean changed) implements Failure {}
+
+    /**
+     * A server among several is not there, or not yet.
+     *
+     * @param again when it may be worth to ask again
+     */
+    record Absent(String server, Duration again, Optional<StartFailure> why) implements Failure {}
 }

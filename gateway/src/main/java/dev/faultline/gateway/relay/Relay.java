@@ -52,6 +52,19 @@ public final class Relay {
         };
     }
 
+    /** {@return why the upstream does not serve for now, if it failed} */
+    public Optional<Failure.Suspended> suspension(long now) {
+        state.begin(now);
+        return state.lifecycle.state() == UpstreamState.SUSPENDED && state.lifecycle.deadline() > now
+                ? Optional.of(state.suspended())
+                : Optional.empty();
+    }
+
+    /** {@return why its last process ended before it answered anything, if it did} */
+    public Optional<StartFailure> startFailure() {
+        return state.startFailure;
+    }
+
     /** {@return the number of requests of clients that wait until the upstream is up} */
     public int waiting() {
         return state.flights
@@ -75,10 +88,13 @@ public final class Relay {
             case RelayEvent.SessionEnded(String session) -> clients.end(session);
             case RelayEvent.ClientSent(String session, Message message, Caller caller) ->
                 clients.receive(session, message, caller);
-            case RelayEvent.Draining() -> state.draining = true;
+            case RelayEvent.Draining(Failure why) -> {
+                state.ending = state.draining ? state.ending : why;
+                state.draining = true;
+            }
             case RelayEvent.Ending() -> {
                 state.draining = true;
-                state.failAll(new Failure.ShuttingDown());
+                state.failAll(state.ending);
             }
             case RelayEvent.OfUpstream ofUpstream -> {
                 if (state.lifecycle.isAlive() && ofUpstream.generation() == state.lifecycle.generation()) {

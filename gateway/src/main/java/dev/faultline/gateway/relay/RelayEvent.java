@@ -28,8 +28,17 @@ public sealed interface RelayEvent {
         }
     }
 
-    /** The gateway is to end: no further requests are admitted, and those in flight may finish. */
-    record Draining() implements RelayEvent {}
+    /**
+     * The relay is to end: no further requests are admitted, and those in flight may finish.
+     *
+     * @param why what those get that do not finish
+     */
+    record Draining(Failure why) implements RelayEvent {
+        /** The gateway is to end. */
+        public Draining() {
+            this(new Failure.ShuttingDown());
+        }
+    }
 
     /** The gateway ends now: what is still in flight fails. */
     record Ending() implements RelayEvent {}

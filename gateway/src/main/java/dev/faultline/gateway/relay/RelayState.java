@@ -30,6 +30,7 @@ final class RelayState {
     private boolean abandoning;
     private final Map<String, Boolean> late = new RecentMap<>(LATE);
     boolean draining;
+    Failure ending = new Failure.ShuttingDown();
     Optional<StartFailure> startFailure = Optional.empty();
     long now;
     private List<RelayAction> actions = List.of();

@@ -224,6 +224,21 @@ class RelayTest {
     }
 
     @Test
+    void saysThatItsServerWasRemovedAndNotThatTheGatewayEnds() {
+        start();
+        client(call("1", "write"));
+        Failure removed = new Failure.Reconfigured("b", false);
+
+        on(new RelayEvent.Draining(removed));
+        List<RelayAction> refused = client(call("2", "write"));
+        on(new RelayEvent.Draining());
+        List<RelayAction> ended = on(new RelayEvent.Ending());
+
+        assertThat(only(refused, RelayAction.Fail.class).failure()).isEqualTo(removed);
+        assertThat(only(ended, RelayAction.Fail.class).failure()).isEqualTo(removed);
+    }
+
+    @Test
     void progressDoesNotExtendTheHardLimit() {
         start();
         long id = id(client(message("""
