@@ -16,6 +16,7 @@ import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.NearestName;
+import dev.faultline.text.Redactor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -266,6 +267,6 @@ final class MergedRouter {
     }
 
     private static String visible(String name) {
-        return BoundedText.ellipsized(name.replaceAll("\\p{Cc}", ""), MAX_NAME);
+        return BoundedText.ellipsized(Redactor.withoutSecrets(name.replaceAll("\\p{Cc}", "")), MAX_NAME);
     }
 }

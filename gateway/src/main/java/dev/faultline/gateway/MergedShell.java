@@ -155,7 +155,10 @@ final class MergedShell implements SessionRelay {
             }
         }
         missing.forEach(link -> link.leaveOut(true));
-        return OwnMessages.result(request.id(), MergedHandshake.result(introduced, missing.isEmpty()));
+        return OwnMessages.result(
+                request.id(),
+                MergedHandshake.result(
+                        introduced, missing.isEmpty() && !introduced.isEmpty(), params.string("protocolVersion")));
     }
 
     /** A server has accepted the client; {@code introduced} takes note of it. */

@@ -146,8 +146,9 @@ final class ProcessUpstream implements Upstream {
     }
 
     private StartFailure failure(Trouble trouble) {
-        return new StartFailure(
-                launch.command().getFirst(), BoundedText.ellipsized(trouble.cause(), MAX_CAUSE), trouble.next());
+        String command = launch.command().getFirst();
+        String program = command.substring(command.lastIndexOf('/') + 1);
+        return new StartFailure(program, BoundedText.ellipsized(trouble.cause(), MAX_CAUSE), trouble.next());
     }
 
     // Returns whether the process answered anything.

@@ -151,7 +151,10 @@ public final class GatewayCommand implements Callable<Integer> {
         }
         checkValues();
         ship.check();
-        return one.isPresent() ? serve(one.get(), console) : serve(reading().orElseThrow(), console);
+        boolean shipping = ship.store().isPresent(); // the variables are then those of the gateway itself
+        return one.isPresent()
+                ? serve(shipping ? one.get().withoutStoreCredentials() : one.get(), console)
+                : serve(reading().orElseThrow(), console);
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
@@ -197,7 +200,7 @@ public final class GatewayCommand implements Callable<Integer> {
             WebHost web = web(opened, metrics);
             ServerSet set = new ServerSet(ServerSet.PATIENCE);
             GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts));
-            String behind = reading.read().servers().size() + " servers";
+            String behind = ServersReading.count(reading.read());
             return new ManyHost(
                             set,
                             settings,
