@@ -53,7 +53,7 @@ final class SdkErrors {
             return Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(error));
         }
         Fault fault = fault(rpc);
-        boolean coded = fault.code() != CommonCode.UNEXPECTED;
+        boolean coded = !fault.code().equals(CommonCode.UNEXPECTED);
         return detailed(
                 coded || rpc.message() == null ? fault : CommonCode.TOOL_FAILED.fault(rpc.message()), rpc.data());
     }
@@ -64,7 +64,7 @@ final class SdkErrors {
                 .clean()
                 .filter(value -> value != JsonNull.NULL)
                 .map(fault::withDetails)
-                .filter(it -> it.code() == fault.code())
+                .filter(it -> it.code().equals(fault.code()))
                 .orElse(fault);
     }
 }

@@ -206,12 +206,17 @@ public final class AnswerWriter {
 
     private List<JsonValue> content(MessageText text, Reply reply, SafeText safe) {
         List<JsonValue> blocks = new ArrayList<>(blocks(text, safe));
-        if (!blocks.isEmpty() && reply.dialect().equals(ADVICE_LAST)) {
-            blocks.add(block(advice(reply)));
-        } else {
+        if (blocks.isEmpty() || !reply.dialect().equals(ADVICE_LAST)) {
             blocks.addAll(0, texts(reply));
+        } else if (!isUnderContract(text)) {
+            blocks.add(block(advice(reply)));
         }
         return blocks;
+    }
+
+    // Such a failure says itself what to do next, in a dialect that may have no place for another text.
+    private static boolean isUnderContract(MessageText text) {
+        return OccurrenceMeta.read(upstreamMeta(text)).isPresent();
     }
 
     private static List<JsonValue> blocks(MessageText text, SafeText safe) {

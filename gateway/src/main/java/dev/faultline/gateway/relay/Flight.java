@@ -100,7 +100,7 @@ final class Flight {
             return since + (half.compareTo(PROBE) < 0 ? half : PROBE).toNanos();
         }
         Limit limit = limit(settings);
-        if (paused || purpose == Purpose.CLIENT && !sent || isFor(Methods.INITIALIZE)) {
+        if (paused || (purpose == Purpose.CLIENT && !sent) || isFor(Methods.INITIALIZE)) {
             return limit.at();
         }
         return Math.min(limit.at(), activeAt + silent(settings).toNanos());
