@@ -62,7 +62,7 @@ final class SdkErrors {
     private static Fault detailed(Fault fault, @Nullable Object data) {
         return JsonValue.of(data)
                 .clean()
-                .filter(value -> value != JsonNull.NULL)
+                .filter(value -> !(value instanceof JsonNull))
                 .map(fault::withDetails)
                 .filter(it -> it.code().equals(fault.code()))
                 .orElse(fault);
