@@ -27,6 +27,9 @@ public final class RemoteSession {
     private static final int SMALL = 64 * 1024;
     private static final int UNREACHABLE = 503;
     private static final int MOST_FAILURES = 5;
+    /** The setting of Java's client for how many seconds it keeps a connection without requests. */
+    private static final String KEPT_ALIVE = "jdk.httpclient.keepalive.timeout";
+
     private static final Duration CONNECTING = Duration.ofSeconds(10);
     private static final Set<Integer> REFUSED_BY_OLD = Set.of(400, 404, 405);
 
@@ -250,6 +253,11 @@ public final class RemoteSession {
 
     /** {@return a client for sessions with servers at this address} */
     public static HttpClient client(URI uri) {
+        // Servers on Node and uvicorn close a connection after 5 s without a request. A call that is sent on it at that
+        // moment would fail, and must not be repeated. Java keeps connections for 30 s, whatever the server says.
+        if (System.getProperty(KEPT_ALIVE) == null) {
+            System.setProperty(KEPT_ALIVE, "3");
+        }
         boolean encrypted = "https".equalsIgnoreCase(uri.getScheme());
         return HttpClient.newBuilder()
                 // without encryption, the client would offer HTTP/2 in headers that some servers do not expect
