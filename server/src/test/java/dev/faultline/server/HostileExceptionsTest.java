@@ -128,6 +128,7 @@ class HostileExceptionsTest {
                     private static final long serialVersionUID = 1;
 
                     @Override
+                    @SuppressWarnings("OverrideThrowableToString")
                     public String toString() {
                         throw new IllegalStateException("no text");
                     }
@@ -136,7 +137,7 @@ class HostileExceptionsTest {
                     private static final long serialVersionUID = 1;
 
                     @Override
-                    @SuppressWarnings("NullAway")
+                    @SuppressWarnings({"NullAway", "OverrideThrowableToString", "ToStringReturnsNull"})
                     public @Nullable String toString() {
                         return null;
                     }
