@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -91,7 +92,7 @@ class RulePairsTest {
     }
 
     private CheckReport report(String breaks) throws Exception {
-        return reports.get(breaks).get();
+        return Objects.requireNonNull(reports.get(breaks)).get();
     }
 
     private static CheckReport check(String breaks) throws InterruptedException {

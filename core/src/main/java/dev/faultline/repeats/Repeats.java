@@ -37,7 +37,7 @@ public final class Repeats {
         this.nanoTime = nanoTime;
     }
 
-    private record Key(CallSite at, Digest arguments) {}
+    private record Key(CallSite at, ArgumentsDigest arguments) {}
 
     /** {@return whether no failed call is remembered} Costs nothing, as most servers fail rarely. */
     public boolean isEmpty() {
@@ -47,12 +47,12 @@ public final class Repeats {
     /** {@return the answer to this call, if it still holds: the call would fail again} */
     public Optional<Repeat> find(CallSite at, JsonValue arguments) {
         // Nearly every call is made where nothing has failed; its arguments need no digest.
-        return hasFailures(at) ? find(new Key(at, Digest.of(arguments))) : Optional.empty();
+        return hasFailures(at) ? find(new Key(at, ArgumentsDigest.of(arguments))) : Optional.empty();
     }
 
     /** Counts a call that was not made because its answer is known. */
     public void refused(CallSite at, JsonValue arguments) {
-        count(new Key(at, Digest.of(arguments)));
+        count(new Key(at, ArgumentsDigest.of(arguments)));
     }
 
     /**
@@ -71,7 +71,7 @@ public final class Repeats {
         if (!certain && !hasFailures(at)) {
             return 1;
         }
-        Key key = new Key(at, Digest.of(arguments));
+        Key key = new Key(at, ArgumentsDigest.of(arguments));
         return certain ? remember(key, id, code, retry) : forget(key, code);
     }
 

@@ -18,12 +18,12 @@ import java.util.TreeMap;
  * Half of a SHA-256 over arguments, which is the same for arguments that mean the same: the order of members and the
  * spelling of numbers ({@code 1}, {@code 1.0}, {@code 1e0}) do not matter. Characters do, in whatever Unicode form.
  */
-record Digest(long high, long low) {
-    static Digest of(JsonValue arguments) {
+record ArgumentsDigest(long high, long low) {
+    static ArgumentsDigest of(JsonValue arguments) {
         MessageDigest hash = Sha256.digest();
         add(hash, arguments);
         ByteBuffer half = ByteBuffer.wrap(hash.digest());
-        return new Digest(half.getLong(), half.getLong());
+        return new ArgumentsDigest(half.getLong(), half.getLong());
     }
 
     // Each value begins with its type, and what varies in length with its length, so that no two values look alike.
