@@ -20,7 +20,6 @@ enum Modules {
             "classify",
             "dialect",
             "advice",
-            "repeats",
             "boundary",
             "toolset"),
     DIALECTS(Set.of("org.jspecify"), "dialects"),

@@ -26,7 +26,7 @@ public final class LoggedThrowable extends RuntimeException {
                 cause,
                 true,
                 true);
-        StackTraceElement[] frames = StackText.frames(original);
+        StackTraceElement[] frames = original.getStackTrace();
         setStackTrace(Arrays.copyOf(frames, Math.min(frames.length, MAX_FRAMES)));
     }
 

@@ -3,7 +3,6 @@ package dev.faultline.boundary;
 import dev.faultline.fault.CauseChain;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
-import java.util.Objects;
 
 /**
  * The stack trace of a failure as it is recorded, in the form of {@link Throwable#printStackTrace()}. Messages are
@@ -25,7 +24,7 @@ final class StackText {
         String caption = "";
         for (Throwable one : CauseChain.of(thrown)) {
             stack.add("", caption, one, enclosing);
-            enclosing = frames(one);
+            enclosing = one.getStackTrace();
             caption = "Caused by: ";
         }
         return BoundedText.ellipsized(stack.text.toString(), MAX);
@@ -36,7 +35,7 @@ final class StackText {
             return;
         }
         text.append(indent).append(caption).append(redactor.text(title(thrown))).append('\n');
-        StackTraceElement[] frames = frames(thrown);
+        StackTraceElement[] frames = thrown.getStackTrace();
         int own = frames.length - common(frames, enclosing);
         for (int i = 0; i < own && text.length() <= MAX; i++) {
             text.append(indent).append("\tat ").append(frames[i]).append('\n');
@@ -54,19 +53,9 @@ final class StackText {
     // The methods of a foreign throwable may throw. Its frames still say where it came from.
     private static String title(Throwable thrown) {
         try {
-            return Objects.requireNonNullElseGet(
-                    thrown.toString(), () -> thrown.getClass().getName());
+            return thrown.toString();
         } catch (RuntimeException | Error e) {
             return thrown.getClass().getName();
-        }
-    }
-
-    /** {@return the frames of a throwable; none if it does not show them} */
-    static StackTraceElement[] frames(Throwable thrown) {
-        try {
-            return Objects.requireNonNullElseGet(thrown.getStackTrace(), () -> new StackTraceElement[0]);
-        } catch (RuntimeException | Error e) {
-            return new StackTraceElement[0];
         }
     }
 

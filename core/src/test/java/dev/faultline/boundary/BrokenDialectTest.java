@@ -157,8 +157,7 @@ class BrokenDialectTest {
                         CommonCode.INTERNAL_ERROR.kind(),
                         Retry.UNKNOWN,
                         Effect.APPLIED,
-                        List.of(),
-                        Optional.empty()));
+                        List.of()));
     }
 
     @Test

@@ -40,8 +40,7 @@ class OccurrenceMetaTest {
             FaultKind.UNAVAILABLE,
             Retry.after(Duration.ofSeconds(1)),
             Effect.NONE,
-            List.of(),
-            Optional.empty());
+            List.of());
     private static final JsonObject META = OccurrenceMeta.write(occurrence(
             CommonCode.NETWORK_FAILED.fault("The network connection failed").withEffect(Effect.NONE)));
 

@@ -68,8 +68,7 @@ abstract class Front implements AutoCloseable {
         RelaySettings standard = RelaySettings.STANDARD;
         RelaySettings relay = new RelaySettings(
                 timeout,
-                timeout,
-                timeout,
+                Duration.ofMinutes(10),
                 standard.requests(),
                 standard.requestsOfSession(),
                 standard.questions(),

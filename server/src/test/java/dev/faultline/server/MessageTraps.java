@@ -74,9 +74,7 @@ final class MessageTraps {
                         .answers(Expect.error(
                                 -32601,
                                 "unknown",
-                                CommonCode.INVALID_INPUT_VALUE
-                                        .fault("Method not found: orders/list")
-                                        .withSuggestion("Use only what the server names among its capabilities."))));
+                                CommonCode.INVALID_INPUT_VALUE.fault("Method not found: orders/list"))));
     }
 
     static List<Trap> params() {

@@ -151,10 +151,7 @@ public final class GatewayCommand implements Callable<Integer> {
         }
         checkValues();
         ship.check();
-        boolean shipping = ship.store().isPresent(); // the variables are then those of the gateway itself
-        return one.isPresent()
-                ? serve(shipping ? one.get().withoutStoreCredentials() : one.get(), console)
-                : serve(reading().orElseThrow(), console);
+        return one.isPresent() ? serve(one.get(), console) : serve(reading().orElseThrow(), console);
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
@@ -162,10 +159,8 @@ public final class GatewayCommand implements Callable<Integer> {
                 RecordedCalls calls = RecordedCalls.start(opened, target.name(), CallSummaries.INTERVAL);
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
-            ServerOutput output =
-                    ServerOutput.of(target.name(), Environment.of(spec).err());
             if (stdio) {
-                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"), calls, output)));
+                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"), calls)));
                 return 0;
             }
             PrometheusMeterRegistry metrics = MetricsServlet.registry();
@@ -173,7 +168,7 @@ public final class GatewayCommand implements Callable<Integer> {
             GatewayMetrics passing = new GatewayMetrics(metrics, target.name(), counts, relay.dialect());
             PageLinks links = new PageLinks();
             LogObserver logging = LogObserver.of("faultline").linking(links::to);
-            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls, output));
+            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls));
             WebHost web = web(opened, metrics);
             return new GatewayHost(settings, http.limits(), http.budget(), web, passing, opened::obstacle, shipping)
                     .serve(port -> {
@@ -200,16 +195,8 @@ public final class GatewayCommand implements Callable<Integer> {
             WebHost web = web(opened, metrics);
             ServerSet set = new ServerSet(ServerSet.PATIENCE);
             GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts));
-            String behind = ServersReading.count(reading.read());
-            return new ManyHost(
-                            set,
-                            settings,
-                            http,
-                            new ManyHost.Watching(
-                                    web,
-                                    counts,
-                                    opened::obstacle,
-                                    Environment.of(spec).err()))
+            String behind = reading.read().servers().size() + " servers";
+            return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, opened::obstacle))
                     .serve(reading, shipping, port -> {
                         links.at(web.url(port));
                         log.greet(new GatewayGreeting("faultline", behind, web, port, records.folder()), console.err());
@@ -220,8 +207,7 @@ public final class GatewayCommand implements Callable<Integer> {
     private void serveStdio(ServersReading reading, Trail opened) {
         ServerSet set = new ServerSet(ServerSet.PATIENCE);
         GatewaySettings all = settings(UpstreamTarget.all(set), opened, List.of(LogObserver.of("faultline")));
-        FileServerSettings each =
-                new FileServerSettings(all, Environment.of(spec).err());
+        FileServerSettings each = new FileServerSettings(all);
         Consumer<ServersFile> update = read -> set.update(read.servers(), server -> each.of(server, List.of()));
         update.accept(reading.read());
         ServersWatch watch = new ServersWatch(reading, update);

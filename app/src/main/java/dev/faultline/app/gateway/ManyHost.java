@@ -13,7 +13,6 @@ import dev.faultline.gateway.UpstreamSnapshot;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.MetricsObserver;
 import io.micrometer.core.instrument.Gauge;
-import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -35,7 +34,7 @@ final class ManyHost {
      */
     ManyHost(ServerSet servers, GatewaySettings settings, GatewayHttpOptions http, Watching watching) {
         this.servers = servers;
-        this.settings = new FileServerSettings(settings, watching.err());
+        this.settings = new FileServerSettings(settings);
         this.web = watching.web();
         this.counts = watching.counts();
         this.obstacle = watching.obstacle();
@@ -43,7 +42,7 @@ final class ManyHost {
     }
 
     /** What operators see. */
-    record Watching(WebHost web, MetricsObserver counts, Supplier<Optional<String>> obstacle, OutputStream err) {}
+    record Watching(WebHost web, MetricsObserver counts, Supplier<Optional<String>> obstacle) {}
 
     private void update(ServersFile file) {
         servers.update(file.servers(), this::settings);
