@@ -74,6 +74,20 @@ class AnswerWriterTest {
         }
     }
 
+    // A dialect of JSON has a single text, which says what to do next.
+    @Test
+    void addsNoAdviceToAFailureUnderContract() {
+        String failed = """
+            {"jsonrpc":"2.0","id":9,"result":{"content":[{"type":"text","text":"{\\"code\\":\\"TIMEOUT\\"}"}],\
+            "isError":true,"structuredContent":{"code":"TIMEOUT"},"_meta":{"dev.faultline/occurrence":{"id":"7",\
+            "code":"TIMED_OUT","kind":"TIMEOUT","retry":{"kind":"retryable_immediate"},"effect":"none"}}}}\
+            """;
+
+        assertThat(answer(new ToolFailureDialect(), false, failed))
+                .contains("\"content\":[{\"type\":\"text\",\"text\":\"{\\\"code\\\":\\\"TIMEOUT\\\"}\"}]")
+                .contains("\"structuredContent\":{\"code\":\"TIMEOUT\"}");
+    }
+
     @Test
     void putsTheEnvelopeOfAnotherDialectFirst() {
         assertThat(answer(new ToolErrorDialect(), false, FAILED))
