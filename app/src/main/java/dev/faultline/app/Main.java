@@ -144,6 +144,11 @@ public final class Main implements Runnable, Environment.Program {
         PrintWriter err = command.getErr();
         err.println(misuse.getMessage() + SettingSources.sourceOf(misuse.getArgSpec()));
         UnmatchedArgumentException.printSuggestions(misuse, err);
+        if (misuse instanceof UnmatchedArgumentException
+                && command.getCommandSpec().userObject() instanceof GatewayCommand) {
+            err.println("The command of a server comes after --, for example: faultline gateway --stdio -- npx -y"
+                    + " some-server");
+        }
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return command.getCommandSpec().exitCodeOnInvalidInput();
     }

@@ -31,7 +31,7 @@ class LostEntriesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"gateway", "serve"})
+    @ValueSource(strings = {"gateway", "serve", "governed"})
     @Spec("R34")
     void refusesALogThatWasCutUntilAPersonAcceptsIt(String program) throws Exception {
         failTwice(program);
@@ -97,11 +97,11 @@ class LostEntriesTest {
                 "serve",
                 "--stdio",
                 "--toolsets",
-                "code",
+                program.equals("governed") ? "code,workspace" : "code",
                 "--root",
                 folder.resolve("root").toString(),
                 "--trail");
-        if (program.equals("serve")) {
+        if (!program.equals("gateway")) {
             return Stream.concat(
                             code.stream(), Stream.of(folder.resolve("trail").toString()))
                     .toArray(String[]::new);

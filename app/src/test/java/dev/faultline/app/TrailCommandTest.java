@@ -63,6 +63,15 @@ class TrailCommandTest {
         assertThat(missing.exit()).isZero();
     }
 
+    @Test
+    void queryFindsAFaultByTheBeginningOfItsIdThatAModelIsShown() throws Exception {
+        Run found = Run.faultline("", "trail", "query", directory.toString(), "--id", "id-", "--format", "json");
+
+        assertThat(found.out().lines())
+                .hasSize(2)
+                .allSatisfy(line -> assertThat(line).contains("\"id\":\"id-"));
+    }
+
     // Text with these characters could pose as another entry, or as another text.
     @ParameterizedTest
     @ValueSource(strings = {"tail", "query", "query --format json"})

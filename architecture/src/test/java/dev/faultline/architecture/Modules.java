@@ -20,6 +20,7 @@ enum Modules {
             "classify",
             "dialect",
             "advice",
+            "repeats",
             "boundary",
             "toolset"),
     DIALECTS(Set.of("org.jspecify"), "dialects"),

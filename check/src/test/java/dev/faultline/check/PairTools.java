@@ -133,14 +133,17 @@ final class PairTools {
         return new Envelope(List.of(text), envelope.structured(), envelope.meta(), true);
     }
 
-    private static Envelope failure(String more) {
+    // It counts its failures, which is no other answer.
+    private Envelope failure(String more) {
         return Dialects.find("tool-failure")
                 .orElseThrow()
                 .write(new Occurrence(
-                        CommonCode.INVALID_INPUT_VALUE.fault("The argument \"title\" is missing or invalid." + more),
-                        Origin.ofTool("lookup"),
-                        Instant.EPOCH,
-                        "id"));
+                                CommonCode.INVALID_INPUT_VALUE.fault(
+                                        "The argument \"title\" is missing or invalid." + more),
+                                Origin.ofTool("lookup"),
+                                Instant.EPOCH,
+                                "id")
+                        .withFailures(Math.max(1, calls)));
     }
 
     private static String success(JsonValue id, String structured) {

@@ -10,9 +10,15 @@ import dev.faultline.check.wire.CheckTarget;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,7 +31,17 @@ class RulePairsTest {
     private static final List<String> TOOL_RULES = PairServer.TOOL_RULES;
     private static final CheckSettings SETTINGS = CheckSettings.DEFAULT.timeout(Duration.ofSeconds(10));
 
-    private final CheckReport tools = check("tools");
+    /** Checks mostly wait for servers that hang, so two of them run side by side. */
+    private final ExecutorService threads = Executors.newFixedThreadPool(2);
+
+    private final Map<String, Future<CheckReport>> reports = Stream.concat(
+                    Stream.of("tools", "good"), SERVER_RULES.stream())
+            .collect(Collectors.toMap(name -> name, name -> threads.submit(() -> check(name))));
+
+    @AfterAll
+    void end() {
+        threads.shutdownNow();
+    }
 
     @Test
     void everyRuleHasAPair() {
@@ -35,8 +51,8 @@ class RulePairsTest {
     }
 
     @Test
-    void aServerThatKeepsEveryRuleHasNoFindings() {
-        CheckReport good = check("good");
+    void aServerThatKeepsEveryRuleHasNoFindings() throws Exception {
+        CheckReport good = report("good");
 
         assertThat(good.findings()).isEmpty();
         assertThat(good.interrupted()).isEmpty();
@@ -46,26 +62,26 @@ class RulePairsTest {
 
     @ParameterizedTest
     @FieldSource("TOOL_RULES")
-    void findsTheToolThatBreaksTheRule(String rule) {
-        assertThat(rules(tools, rule)).contains(rule);
+    void findsTheToolThatBreaksTheRule(String rule) throws Exception {
+        assertThat(rules(report("tools"), rule)).contains(rule);
     }
 
     @Test
-    void findsNothingInTheToolThatKeepsEveryRuleBesideThem() {
-        assertThat(rules(tools, "good")).isEmpty();
+    void findsNothingInTheToolThatKeepsEveryRuleBesideThem() throws Exception {
+        assertThat(rules(report("tools"), "good")).isEmpty();
     }
 
     @Test
-    void aCrashIsOneFinding() {
-        assertThat(tools.findings().stream().filter(finding -> finding.rule() == CheckRule.ANS_03))
+    void aCrashIsOneFinding() throws Exception {
+        assertThat(report("tools").findings().stream().filter(finding -> finding.rule() == CheckRule.ANS_03))
                 .extracting(CheckFinding::subject)
                 .containsExactly("ANS-03");
     }
 
     @ParameterizedTest
     @FieldSource("SERVER_RULES")
-    void findsTheServerThatBreaksTheRule(String rule) {
-        assertThat(rules(check(rule), "server")).contains(rule);
+    void findsTheServerThatBreaksTheRule(String rule) throws Exception {
+        assertThat(rules(report(rule), "server")).contains(rule);
     }
 
     private static Set<String> rules(CheckReport report, String subject) {
@@ -75,16 +91,16 @@ class RulePairsTest {
                 .collect(Collectors.toSet());
     }
 
-    private static CheckReport check(String breaks) {
-        try {
-            return new Checker(
-                            new CheckTarget.Command(PairServer.command(breaks), Canary.VARIABLES),
-                            // A process that stays is waited for as long as the limit for an answer.
-                            breaks.equals("ANS-05") ? SETTINGS.timeout(Duration.ofSeconds(5)) : SETTINGS,
-                            CheckProgress.NONE)
-                    .run();
-        } catch (InterruptedException e) {
-            throw new AssertionError("interrupted", e);
-        }
+    private CheckReport report(String breaks) throws Exception {
+        return Objects.requireNonNull(reports.get(breaks)).get();
+    }
+
+    private static CheckReport check(String breaks) throws InterruptedException {
+        return new Checker(
+                        new CheckTarget.Command(PairServer.command(breaks), Canary.VARIABLES),
+                        // A process that stays is waited for as long as the limit for an answer.
+                        breaks.equals("ANS-05") ? SETTINGS.timeout(Duration.ofSeconds(5)) : SETTINGS,
+                        CheckProgress.NONE)
+                .run();
     }
 }

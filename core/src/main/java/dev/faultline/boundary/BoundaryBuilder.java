@@ -5,6 +5,8 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.fault.Origin;
+import dev.faultline.repeats.RepeatPolicy;
+import dev.faultline.repeats.Repeats;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.Gate;
 import dev.faultline.tool.ToolCall;
@@ -35,6 +37,7 @@ public final class BoundaryBuilder {
     FaultLimits limits = FaultLimits.STANDARD;
     Predicate<FaultCode> registered = code -> true;
     boolean keepsStacks;
+    RepeatWatch repeats = new RepeatWatch(new Repeats(System::nanoTime), RepeatPolicy.OFF);
 
     BoundaryBuilder(Dialect dialect, Recorder recorder) {
         this.dialect = dialect;
@@ -129,6 +132,15 @@ public final class BoundaryBuilder {
      */
     public BoundaryBuilder keepingStacks(boolean keep) {
         keepsStacks = keep;
+        return this;
+    }
+
+    /**
+     * Remembers failures whose answers hold in this memory, which the tools of a server share, and treats repeated
+     * calls by this policy. By default each call stands alone.
+     */
+    public BoundaryBuilder repeats(Repeats memory, RepeatPolicy policy) {
+        repeats = new RepeatWatch(memory, policy);
         return this;
     }
 

@@ -26,7 +26,7 @@ public final class LoggedThrowable extends RuntimeException {
                 cause,
                 true,
                 true);
-        StackTraceElement[] frames = original.getStackTrace();
+        StackTraceElement[] frames = StackText.frames(original);
         setStackTrace(Arrays.copyOf(frames, Math.min(frames.length, MAX_FRAMES)));
     }
 

@@ -1,6 +1,8 @@
 package dev.faultline.boundary;
 
 import dev.faultline.fault.Fault;
+import dev.faultline.repeats.Repeat;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.tool.ToolCall;
 
 /**
@@ -19,6 +21,12 @@ public interface Observer {
     default <R> ToolHandler<R> around(ToolCall call, ToolHandler<R> handler) {
         return handler;
     }
+
+    /**
+     * Called when a call repeats a failure whose answer still holds, before it is made or, by this policy, refused
+     * (R45).
+     */
+    default void repeated(ToolCall call, Repeat repeat, RepeatPolicy policy) {}
 
     /** Called when a call has failed, before its response is built; {@link #occurred} follows. */
     default void failing(ToolCall call, Throwable thrown) {}

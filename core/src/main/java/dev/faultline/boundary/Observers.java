@@ -1,6 +1,8 @@
 package dev.faultline.boundary;
 
 import dev.faultline.fault.Fault;
+import dev.faultline.repeats.Repeat;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
 import java.util.List;
@@ -37,6 +39,10 @@ final class Observers {
             }
         }
         return outermost;
+    }
+
+    void repeated(ToolCall call, Repeat repeat, RepeatPolicy policy) {
+        each(observers, observer -> observer.repeated(call, repeat, policy));
     }
 
     void failing(ToolCall call, Throwable thrown) {

@@ -48,7 +48,7 @@ record Occurrences(
     Occurrence replaced(ToolCall call, Occurrence first, Fault by) {
         Fault reconciled = reconciled(call, by.withEffect(first.fault().effect()));
         Fault fault = redacted(call, reconciled).withCause(new Cause.Replaced(first.fault()));
-        return new Occurrence(fault, first.origin(), first.at(), first.id(), first.stack());
+        return new Occurrence(fault, first.origin(), first.at(), first.id(), first.stack(), first.failures());
     }
 
     private Fault reconciled(ToolCall call, Fault fault) {

@@ -3,6 +3,7 @@ package dev.faultline.boundary;
 import dev.faultline.fault.CauseChain;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
+import java.util.Objects;
 
 /**
  * The stack trace of a failure as it is recorded, in the form of {@link Throwable#printStackTrace()}. Messages are
@@ -24,7 +25,7 @@ final class StackText {
         String caption = "";
         for (Throwable one : CauseChain.of(thrown)) {
             stack.add("", caption, one, enclosing);
-            enclosing = one.getStackTrace();
+            enclosing = frames(one);
             caption = "Caused by: ";
         }
         return BoundedText.ellipsized(stack.text.toString(), MAX);
@@ -35,7 +36,7 @@ final class StackText {
             return;
         }
         text.append(indent).append(caption).append(redactor.text(title(thrown))).append('\n');
-        StackTraceElement[] frames = thrown.getStackTrace();
+        StackTraceElement[] frames = frames(thrown);
         int own = frames.length - common(frames, enclosing);
         for (int i = 0; i < own && text.length() <= MAX; i++) {
             text.append(indent).append("\tat ").append(frames[i]).append('\n');
@@ -53,9 +54,19 @@ final class StackText {
     // The methods of a foreign throwable may throw. Its frames still say where it came from.
     private static String title(Throwable thrown) {
         try {
-            return thrown.toString();
+            return Objects.requireNonNullElseGet(
+                    thrown.toString(), () -> thrown.getClass().getName());
         } catch (RuntimeException | Error e) {
             return thrown.getClass().getName();
+        }
+    }
+
+    /** {@return the frames of a throwable; none if it does not show them} */
+    static StackTraceElement[] frames(Throwable thrown) {
+        try {
+            return Objects.requireNonNullElseGet(thrown.getStackTrace(), () -> new StackTraceElement[0]);
+        } catch (RuntimeException | Error e) {
+            return new StackTraceElement[0];
         }
     }
 

@@ -2,7 +2,6 @@ package dev.faultline.boundary;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
-import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.tool.CallCancelledException;
 import dev.faultline.tool.Cancellation;
@@ -22,8 +21,6 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
     /** The longest limit; beyond it, instants and nanoseconds overflow. */
     private static final Duration LONGEST = Duration.ofDays(36_500);
 
-    private static final Fault LATE = CommonCode.TIMED_OUT.fault(Fault.LATE);
-
     /** {@return whether the call has no limit and cannot be cancelled, so that it can run on the calling thread} */
     static boolean canRunInline(ToolCall call) {
         return call.cancellation().equals(Cancellation.NONE)
@@ -37,25 +34,26 @@ record Supervisor(ThreadFactory threads, InstantSource clock, Observers observer
     <R> R run(ToolCall call, ToolHandler<? extends R> handler) throws Exception {
         Optional<Duration> limit = limit(call);
         if (limit.filter(Duration::isZero).isPresent()) {
-            throw new FaultException(LATE.withEffect(Effect.NONE)); // the deadline has already passed
+            throw new FaultException(call.contract().late().withEffect(Effect.NONE)); // the deadline has already passed
         }
         ToolCall due = limit.map(time -> call.dueAt(clock.instant().plus(time))).orElse(call);
         CompletableFuture<Completion<R>> answer = new CompletableFuture<>();
         Thread worker = threads.newThread(() -> work(call, () -> handler.handle(due), answer));
         call.cancellation().onRequest(() -> answer.complete(new Completion.Threw<>(new CallCancelledException())));
-        return Completion.of(await(
-                answer, worker, limit.map(time -> time.plus(call.contract().grace()))));
+        return Completion.of(await(call, answer, worker, limit));
     }
 
     private static <R> Completion<R> await(
-            CompletableFuture<Completion<R>> answer, Thread worker, Optional<Duration> limit) throws Exception {
+            ToolCall call, CompletableFuture<Completion<R>> answer, Thread worker, Optional<Duration> time)
+            throws Exception {
+        Optional<Duration> limit = time.map(it -> it.plus(call.contract().grace()));
         try {
             if (!answer.isDone()) {
                 worker.start();
             }
             return limit.isPresent() ? answer.get(limit.get().toNanos(), TimeUnit.NANOSECONDS) : answer.get();
         } catch (TimeoutException e) {
-            throw new FaultException(LATE);
+            throw new FaultException(call.contract().late());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // the interrupt was for this thread, not for the worker
             throw e;

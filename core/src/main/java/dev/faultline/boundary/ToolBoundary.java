@@ -46,6 +46,7 @@ public final class ToolBoundary {
     private final Occurrences occurrences;
     private final ThreadFactory threads;
     private final Predicate<FaultCode> registered;
+    private final RepeatWatch repeats;
     private final UnregisteredCodes unregisteredCodes = new UnregisteredCodes();
 
     ToolBoundary(BoundaryBuilder parts) {
@@ -60,6 +61,7 @@ public final class ToolBoundary {
                 parts.origins, parts.redactor, parts.clock, parts.ids, parts.keepsStacks, parts.limits, observers);
         this.threads = parts.threads;
         this.registered = parts.registered;
+        this.repeats = parts.repeats;
     }
 
     /** {@return a builder of the boundary of a tool, whose failures use this dialect and go to this recorder} */
@@ -95,10 +97,15 @@ public final class ToolBoundary {
             for (Gate gate : gates) {
                 gate.admit(call);
             }
+            refuseRepeat(call);
             effect = call.contract().effectOnFailure();
             ToolHandler<? extends R> work = observers.around(call, handler);
             R answer = Supervisor.canRunInline(call) ? work.handle(call) : supervisor.<R>run(call, work);
-            return Supervisor.requireAnswer(answer);
+            R given = Supervisor.requireAnswer(answer);
+            if (!repeats.isIdle()) {
+                repeats.succeeded(call);
+            }
+            return given;
         } catch (Throwable thrown) {
             return toResponse(call, refuse(call, thrown, effect), view.andThen(refusal));
         } finally {
@@ -173,6 +180,16 @@ public final class ToolBoundary {
         }
     }
 
+    private void refuseRepeat(ToolCall call) {
+        if (repeats.isIdle()) {
+            return; // so that a call on a server without failures allocates nothing
+        }
+        repeats.find(call).ifPresent(repeat -> {
+            observers.repeated(call, repeat, repeats.policy());
+            repeats.refuse(call, repeat);
+        });
+    }
+
     private Reply refuse(ToolCall call, Throwable thrown, Effect effect) {
         if (call.cancellation().requested()) {
             throw cancelled(call, thrown);
@@ -207,7 +224,9 @@ public final class ToolBoundary {
 
     private Reply reported(ToolCall call, Fault fault, Origin origin, Throwable thrown) {
         observers.failing(call, thrown);
-        Reply reply = recorded(call, withConsequence(call, written(call, occurrences.of(call, fault, origin, thrown))));
+        Occurrence first = occurrences.of(call, fault, origin, thrown);
+        Occurrence occurrence = observers.orFallback(call, () -> repeats.counted(call, first), () -> first);
+        Reply reply = recorded(call, withConsequence(call, written(call, occurrence)));
         observers.occurred(call, reply, thrown);
         return reply;
     }

@@ -86,7 +86,7 @@ public sealed interface Evidence {
     record Silence() implements Evidence {
         @Override
         public Fault fault() {
-            return CommonCode.TIMED_OUT.fault("The server did not answer in time");
+            return CommonCode.TIMED_OUT.fault(Fault.LATE_SERVER);
         }
     }
 

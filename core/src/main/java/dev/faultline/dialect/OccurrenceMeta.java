@@ -9,6 +9,7 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Retry;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
@@ -23,14 +24,32 @@ import java.util.stream.Stream;
  * every dialect that can carry them; a client reads them before the envelope.
  *
  * @param arguments the arguments that are wrong; this member is left out if there are none
+ * @param details the facts that the thrower gave for programs; only in a dialect without a place of its own for them
  */
 public record OccurrenceMeta(
-        String id, String code, FaultKind kind, Retry retry, Effect effect, List<String> arguments) {
+        String id,
+        String code,
+        FaultKind kind,
+        Retry retry,
+        Effect effect,
+        List<String> arguments,
+        Optional<JsonValue> details) {
     /** The key in {@code _meta}. */
     public static final String KEY = "dev.faultline/occurrence";
 
-    /** {@return the {@code _meta} object of this occurrence} */
+    /** {@return the {@code _meta} object of this occurrence, without its details} */
     public static JsonObject write(Occurrence occurrence) {
+        return JsonObject.of(KEY, facts(occurrence).build());
+    }
+
+    /** {@return the {@code _meta} object of this occurrence, for a dialect that has no other place for its details} */
+    public static JsonObject writeWithDetails(Occurrence occurrence) {
+        JsonObject.Builder facts = facts(occurrence);
+        occurrence.fault().details().ifPresent(details -> facts.put("details", details));
+        return JsonObject.of(KEY, facts.build());
+    }
+
+    private static JsonObject.Builder facts(Occurrence occurrence) {
         Fault fault = occurrence.fault();
         JsonObject.Builder facts = JsonObject.builder()
                 .put("id", occurrence.id())
@@ -41,7 +60,10 @@ public record OccurrenceMeta(
         if (!fault.arguments().isEmpty()) {
             facts.put("arguments", JsonArray.ofStrings(fault.arguments()));
         }
-        return JsonObject.of(KEY, facts.build());
+        if (occurrence.failures() > 1) {
+            facts.put("failures", JsonNumber.of(occurrence.failures()));
+        }
+        return facts;
     }
 
     /** {@return the facts in this {@code _meta}, if they are present and complete} */
@@ -57,7 +79,13 @@ public record OccurrenceMeta(
                     id.isPresent() && code.isPresent() && kind.isPresent() && retry.isPresent() && effect.isPresent();
             return complete
                     ? Optional.of(new OccurrenceMeta(
-                            id.get(), code.get(), kind.get(), retry.get(), effect.get(), arguments(facts)))
+                            id.get(),
+                            code.get(),
+                            kind.get(),
+                            retry.get(),
+                            effect.get(),
+                            arguments(facts),
+                            facts.get("details")))
                     : Optional.empty();
         });
     }
@@ -86,8 +114,15 @@ public record OccurrenceMeta(
                 .findFirst()
                 .orElseGet(() -> new UnlistedCode(code, kind));
         Fault read = reported.fault().withCode(exact).withRetry(retry).withEffect(effect);
-        Fault fault = arguments.isEmpty() ? read : read.withArguments(arguments);
-        return new Reported(fault, reported.origin(), reported.at(), Optional.of(id));
+        Fault named = arguments.isEmpty() ? read : read.withArguments(arguments);
+        return new Reported(detailed(named), reported.origin(), reported.at(), Optional.of(id));
+    }
+
+    // What no writer of ours sends is skipped: it must not replace the fault that was read.
+    private Fault detailed(Fault fault) {
+        return details.map(fault::withDetails)
+                .filter(it -> it.code().equals(fault.code()))
+                .orElse(fault);
     }
 
     private static <E extends Enum<E>> Optional<E> constant(E[] constants, String name) {

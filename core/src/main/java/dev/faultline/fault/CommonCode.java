@@ -183,6 +183,12 @@ public enum CommonCode implements FaultCode {
             "The server is already handling as many calls as it accepts at once.",
             "Many calls at the same time, or tools that take long.",
             "Wait a moment and call again, with fewer calls at once."),
+    REPEATED_FAILURE(
+            PRECONDITION_FAILED,
+            "The same call has failed with an answer that still holds, so it was not made again.",
+            "A client that repeats a call although it was told that the call would fail again, or when it may be made.",
+            "Do what the first answer said, or make another call; a success of the same tool, or of a tool that may"
+                    + " write, makes this one possible again."),
     RESULT_TOO_LARGE(
             Severity.WARNING,
             EXHAUSTED,

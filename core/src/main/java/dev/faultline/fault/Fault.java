@@ -43,6 +43,9 @@ public record Fault(
     /** The message for a tool that did not answer within its time limit. */
     public static final String LATE = "The tool did not answer in time";
 
+    /** The message for any other request that the server did not answer within its time limit. */
+    public static final String LATE_SERVER = "The server did not answer in time";
+
     /** The maximum size of a message, in bytes. */
     public static final int MAX_MESSAGE = 4096;
 

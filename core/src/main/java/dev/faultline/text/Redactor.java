@@ -24,8 +24,12 @@ public final class Redactor {
     /** The text that replaces a secret. */
     public static final String MARK = "[redacted]";
 
-    /** All but tabs and line ends; a lone carriage return counts, because it lets one line overwrite another. */
-    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\n\\t\\r]]|\\r(?!\\n)");
+    /**
+     * All but tabs and line ends; a lone carriage return counts, because it lets one line overwrite another, and so do
+     * the characters that reorder the text around them, because a name can pose as another with them.
+     */
+    private static final Pattern CONTROL =
+            Pattern.compile("[\\p{Cc}\\u202A-\\u202E\\u2066-\\u2069&&[^\\n\\t\\r]]|\\r(?!\\n)");
 
     private static final Pattern TRAILING_SLASHES = Pattern.compile("[/\\\\]+$");
 
@@ -79,11 +83,15 @@ public final class Redactor {
 
     private static boolean hasControls(String text) {
         for (int i = 0; i < text.length(); i++) {
-            if (Character.isISOControl(text.charAt(i))) {
+            if (Character.isISOControl(text.charAt(i)) || reorders(text.charAt(i))) {
                 return true;
             }
         }
         return false;
+    }
+
+    private static boolean reorders(char unit) {
+        return (unit >= '\u202A' && unit <= '\u202E') || (unit >= '\u2066' && unit <= '\u2069');
     }
 
     /**

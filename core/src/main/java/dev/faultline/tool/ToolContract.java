@@ -1,6 +1,9 @@
 package dev.faultline.tool;
 
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
+import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import java.time.Duration;
 import java.util.Optional;
@@ -124,5 +127,18 @@ public record ToolContract(
                 effectOnFailure,
                 idempotence,
                 Optional.of(sentence));
+    }
+
+    /** {@return whether this is the contract of a method of the protocol, such as {@code resources/read}} */
+    public boolean isMethod() {
+        return name.indexOf('/') >= 0;
+    }
+
+    /** {@return the fault of a call that does not end within its time limit} */
+    public Fault late() {
+        // R42: what hung once may hang again, and a tool says with its hints whether it may be repeated.
+        return isMethod()
+                ? CommonCode.TIMED_OUT.fault(Fault.LATE_SERVER).withRetry(Retry.UNKNOWN)
+                : CommonCode.TIMED_OUT.fault(Fault.LATE);
     }
 }

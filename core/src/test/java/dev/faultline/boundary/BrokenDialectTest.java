@@ -157,7 +157,8 @@ class BrokenDialectTest {
                         CommonCode.INTERNAL_ERROR.kind(),
                         Retry.UNKNOWN,
                         Effect.APPLIED,
-                        List.of()));
+                        List.of(),
+                        Optional.empty()));
     }
 
     @Test

@@ -40,7 +40,8 @@ class OccurrenceMetaTest {
             FaultKind.UNAVAILABLE,
             Retry.after(Duration.ofSeconds(1)),
             Effect.NONE,
-            List.of());
+            List.of(),
+            Optional.empty());
     private static final JsonObject META = OccurrenceMeta.write(occurrence(
             CommonCode.NETWORK_FAILED.fault("The network connection failed").withEffect(Effect.NONE)));
 

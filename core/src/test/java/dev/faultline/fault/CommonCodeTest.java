@@ -23,7 +23,7 @@ class CommonCodeTest {
         List<String> names =
                 Arrays.stream(CommonCode.values()).map(CommonCode::wire).toList();
 
-        assertThat(names).hasSize(40).doesNotHaveDuplicates();
+        assertThat(names).hasSize(41).doesNotHaveDuplicates();
     }
 
     @TableTest

@@ -328,6 +328,19 @@ class RedactorTest {
         assertThat(safe).isEqualTo("a\uFFFDb");
     }
 
+    @TableTest
+    @ValueSource(ints = {0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069})
+    void replacesACharacterThatReordersTheTextAroundIt(int control) {
+        String safe = REDACTOR.text("report" + (char) control + "fdp.exe");
+
+        assertThat(safe).isEqualTo("report\uFFFDfdp.exe");
+    }
+
+    @Test
+    void keepsTheMarksThatWritingInHebrewOrArabicNeeds() {
+        assertThat(REDACTOR.text("\u05D0\u200F\u200E\u200D\u061C!")).isEqualTo("\u05D0\u200F\u200E\u200D\u061C!");
+    }
+
     @Test
     void replacesControlCharactersThatStandAlone() {
         String safe = REDACTOR.text("\u001b\u0007");

@@ -230,6 +230,7 @@ final class EraTalk {
             case RelayEvent.NotStarted notStarted -> UNCHANGED;
             case RelayEvent.Exited exited -> UNCHANGED;
             case RelayEvent.Disconnected disconnected -> UNCHANGED;
+            case RelayEvent.ReadsNothing readsNothing -> UNCHANGED;
         };
     }
 

@@ -35,6 +35,12 @@ public interface GatewayObserver extends Observer {
     /** Called when a message was dropped. */
     default void dropped(Oddity oddity) {}
 
+    /** Called when a process of the upstream did not start, or ended before it answered anything. */
+    default void notStarted(String why) {}
+
+    /** Called with each line that the upstream prints to standard error, without secrets. It may block. */
+    default void printed(String line) {}
+
     /** Called when a new process or session of the upstream serves after another one has ended. */
     default void restarted() {}
 

@@ -18,6 +18,7 @@ import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.IdFinder;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.rpc.RpcMessage;
+import dev.faultline.rpc.era.Era;
 import dev.faultline.tool.Caller;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -34,7 +35,8 @@ final class GatewayServlet extends HttpServlet {
     private static final String SESSION = "Mcp-Session-Id";
     private static final Pattern VERSION = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
     private static final int TOO_LARGE = 413;
-    private static final String NO_REVISION = "The header MCP-Protocol-Version is not a revision of the protocol";
+    private static final String NO_REVISION =
+            "The header MCP-Protocol-Version is not a revision of the protocol that this session speaks";
 
     private static final String NO_SESSION = "The Mcp-Session-Id header is required; begin a session with initialize";
     private static final String LOST_SESSION = "There is no such session; initialize a new one";
@@ -80,6 +82,18 @@ final class GatewayServlet extends HttpServlet {
     private static boolean isRevision(HttpServletRequest request) {
         String version = request.getHeader("MCP-Protocol-Version");
         return version == null || VERSION.matcher(version).matches();
+    }
+
+    // A server may speak revisions that the gateway does not know.
+    private static boolean isSpoken(HttpSession session, HttpServletRequest request) {
+        String version = request.getHeader("MCP-Protocol-Version");
+        return version == null
+                || Era.LEGACY.contains(version)
+                || session.revision().equals(Optional.of(version));
+    }
+
+    private static Optional<String> revision(byte[] answer) {
+        return ModernLink.parsed(answer).object("result").flatMap(it -> it.string("protocolVersion"));
     }
 
     private void post(Caller caller, HttpServletRequest request, HttpServletResponse response)
@@ -141,6 +155,10 @@ final class GatewayServlet extends HttpServlet {
             rejectSession(message, request, response);
         } else {
             session.get().authorization(authorization(request));
+            if (!isSpoken(session.get(), request)) {
+                reject(400, NO_REVISION, response);
+                return;
+            }
             pass(message.get(), session.get(), share, request, response);
         }
     }
@@ -212,6 +230,7 @@ final class GatewayServlet extends HttpServlet {
             byte[] answer = messages.last().orElseGet(() -> OwnMessages.internalError(initialize.id()));
             accepted = new MessageScanner().read(answer).orElse(null) instanceof Message.Response it && !it.isError();
             if (accepted) {
+                session.speaks(revision(answer));
                 response.setHeader(SESSION, begun.get().id());
             }
             MessageStream.answer(messages, answer, response);
@@ -262,6 +281,10 @@ final class GatewayServlet extends HttpServlet {
             rejectSession(Optional.empty(), request, response);
         }
         session.ifPresent(it -> it.authorization(authorization(request)));
+        if (session.isPresent() && !isSpoken(session.get(), request)) {
+            reject(400, NO_REVISION, response);
+            return Optional.empty();
+        }
         return session;
     }
 

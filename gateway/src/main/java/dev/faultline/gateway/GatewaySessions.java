@@ -118,6 +118,11 @@ final class GatewaySessions {
                 .forEach(innerId -> end(innerId, HttpSession::abandon));
     }
 
+    /** The configuration does not have the server any more. */
+    void reconfigured(boolean changed) {
+        open.values().forEach(session -> session.reconfigured(changed));
+    }
+
     /** Answers what is in flight, and ends all sessions. */
     void close() {
         synchronized (this) {

@@ -57,6 +57,11 @@ public final class HttpGateway {
         return !sessions.isClosed();
     }
 
+    /** The configuration does not have the server any more. */
+    void reconfigured(boolean changed) {
+        sessions.reconfigured(changed);
+    }
+
     /** Answers what is in flight, and ends all upstreams. */
     public void close() {
         servlet.close();

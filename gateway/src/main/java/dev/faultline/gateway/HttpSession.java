@@ -22,6 +22,7 @@ final class HttpSession implements ClientOutput, LegacySession {
     private final SessionRelay shell;
     private volatile Runnable atEnd = () -> {};
     private volatile Optional<String> authorization = Optional.empty();
+    private volatile Optional<String> revision = Optional.empty();
 
     /**
      * Opens a session, which starts the upstream.
@@ -50,6 +51,11 @@ final class HttpSession implements ClientOutput, LegacySession {
         return innerId;
     }
 
+    /** The configuration does not have the server any more. */
+    void reconfigured(boolean changed) {
+        shell.reconfigured(changed);
+    }
+
     /** {@return its name in the relay and in records} */
     String name() {
         return name;
@@ -69,6 +75,16 @@ final class HttpSession implements ClientOutput, LegacySession {
     @Override
     public Optional<String> authorization() {
         return authorization;
+    }
+
+    /** Takes note of the revision that the client and its server have agreed on. */
+    void speaks(Optional<String> agreed) {
+        revision = agreed;
+    }
+
+    /** {@return the revision that the client and its server have agreed on} */
+    Optional<String> revision() {
+        return revision;
     }
 
     /** {@return what reads the messages of the client} */

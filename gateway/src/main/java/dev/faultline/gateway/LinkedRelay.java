@@ -2,6 +2,8 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -164,6 +166,16 @@ final class LinkedRelay implements ClientOutput {
     /** The client has gone: nothing can be sent to it any more. */
     void abandon() {
         current().ifPresent(it -> it.leave(session));
+    }
+
+    /** {@return why the server is not started for now, if it failed} */
+    Optional<Failure.Suspended> suspension() {
+        return current().flatMap(SessionRelay::suspension);
+    }
+
+    /** {@return why its last process did not start, if it did not} */
+    Optional<StartFailure> startFailure() {
+        return current().flatMap(SessionRelay::startFailure);
     }
 
     /** {@return the upstream as it is now} */

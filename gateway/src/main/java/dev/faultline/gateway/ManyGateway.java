@@ -3,6 +3,11 @@ package dev.faultline.gateway;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import dev.faultline.http.stream.KeepAlive;
+import dev.faultline.json.JsonNull;
+import dev.faultline.rpc.RpcError;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.NearestName;
+import dev.faultline.text.VisibleText;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
@@ -48,9 +53,10 @@ public final class ManyGateway {
                 single.put(member, known.orElseGet(() -> gateway(member.settings(), member.shared())));
             }
         }
-        gone.values()
-                .forEach(gateway ->
-                        Thread.ofVirtual().name("faultline-server-end").start(gateway::close));
+        gone.forEach((member, gateway) -> {
+            gateway.reconfigured(addresses().contains(member.address()));
+            Thread.ofVirtual().name("faultline-server-end").start(gateway::close);
+        });
     }
 
     private HttpGateway gateway(GatewaySettings settings, Optional<SharedShell> shared) {
@@ -65,6 +71,7 @@ public final class ManyGateway {
 
     private static final class Endpoints extends HttpServlet {
         private static final long serialVersionUID = 1;
+        private static final int MAX_NAME = 128;
 
         private final transient ManyGateway gateway;
 
@@ -81,7 +88,16 @@ public final class ManyGateway {
             if (found.isPresent()) {
                 found.get().servlet().service(request, response);
             } else {
-                response.sendError(HttpServletResponse.SC_NOT_FOUND);
+                String given = path.substring(1);
+                List<String> there = gateway.addresses();
+                String meant = NearestName.question(given, there);
+                String sentence = "There is no server " + VisibleText.line(BoundedText.ellipsized(given, MAX_NAME))
+                        + " here." + meant
+                        + (there.isEmpty() ? " There is none." : " There are: " + String.join(", ", there) + ".");
+                MessageStream.json(
+                        HttpServletResponse.SC_NOT_FOUND,
+                        OwnMessages.error(JsonNull.NULL, RpcError.of(RpcError.INVALID_REQUEST, sentence)),
+                        response);
             }
         }
     }

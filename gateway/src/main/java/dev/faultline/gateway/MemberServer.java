@@ -58,6 +58,12 @@ final class MemberServer {
         }
     }
 
+    /** The configuration does not have this server any more. */
+    void reconfigured(boolean changed) {
+        shared.ifPresent(shell -> shell.reconfigured(changed));
+        relays.forEach(relay -> relay.reconfigured(changed));
+    }
+
     /** A session has to do without this server, or need not any more. */
     void leftOut(int change) {
         leftOut.addAndGet(change);

@@ -110,6 +110,11 @@ final class MergedClient {
         return answers.rejected(call(request), error, reason);
     }
 
+    /** {@return the answer to a request that a failure ends, which is recorded first} */
+    byte[] failed(Message.Request request, Failure failure) {
+        return answers.failed(call(request), failure);
+    }
+
     /** Answers a message that is not a valid request. */
     void malformed(Call call, RpcError error) {
         later(() -> output.answer(session, call.request(), answers.malformed(call, error)));

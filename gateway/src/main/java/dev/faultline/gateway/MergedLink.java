@@ -2,13 +2,16 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.merge.ListKind;
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonObject;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 /** One server in a session with several: whether it is there, and what it can do. */
 final class MergedLink {
@@ -23,6 +26,7 @@ final class MergedLink {
     private final Map<ListKind, Boolean> missing = new ConcurrentHashMap<>();
     private Optional<JsonObject> introduction = Optional.empty();
     private boolean leftOut;
+    private long nextAttempt = System.nanoTime();
 
     MergedLink(MemberServer server, MergedShell merged, MergedClient client) {
         this.server = server;
@@ -86,6 +90,7 @@ final class MergedLink {
             while (relay.begin() && !introduce(params)) {
                 leaveOut(true);
                 first.complete(false);
+                nextAttempt(pause);
                 pause = pause(pause);
             }
         } catch (InterruptedException e) {
@@ -108,6 +113,25 @@ final class MergedLink {
         Thread.sleep(pause);
         Duration doubled = pause.multipliedBy(2);
         return doubled.compareTo(LONGEST_PAUSE) < 0 ? doubled : LONGEST_PAUSE;
+    }
+
+    /** {@return why the server serves nothing at present, if that is so} */
+    Optional<Failure> obstacle() {
+        Optional<Failure> suspended = relay.suspension().map(Function.identity());
+        return suspended.isPresent() || introduction().isPresent()
+                ? suspended
+                : Optional.of(new Failure.Absent(address(), untilNextAttempt(), relay.startFailure()));
+    }
+
+    private synchronized Duration untilNextAttempt() {
+        Duration left = Duration.ofNanos(nextAttempt - System.nanoTime());
+        return FIRST_PAUSE
+                .plus(leftOut && left.isPositive() ? left : Duration.ZERO)
+                .truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private synchronized void nextAttempt(Duration pause) {
+        nextAttempt = System.nanoTime() + pause.toNanos();
     }
 
     /** Takes note that the session has to do without the server, or need not any more. */

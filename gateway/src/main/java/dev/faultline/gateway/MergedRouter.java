@@ -2,11 +2,13 @@ package dev.faultline.gateway;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.gateway.fault.Failures;
 import dev.faultline.gateway.merge.ListKind;
 import dev.faultline.gateway.merge.MergedCursor;
 import dev.faultline.gateway.merge.ServerDirectory;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.Part;
+import dev.faultline.gateway.relay.Failure;
 import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
@@ -14,9 +16,11 @@ import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.NearestName;
+import dev.faultline.text.Redactor;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /** Finds the server for each request of a client that has several. */
@@ -25,14 +29,23 @@ final class MergedRouter {
     private static final int MAX_SUBSCRIPTIONS = 10_000;
 
     private final Supplier<List<MergedLink>> links;
+    private final Supplier<Set<String>> removed;
     private final MergedClient client;
     private final MergedLists lists;
     private final ServerDirectory directory;
     private final Map<String, String> subscriptions = new RecentMap<>(MAX_SUBSCRIPTIONS);
     private Optional<JsonObject> level = Optional.empty();
 
-    MergedRouter(Supplier<List<MergedLink>> links, MergedClient client, MergedLists lists) {
+    /**
+     * Finds servers.
+     *
+     * @param links the servers that there are
+     * @param removed the names of those that there were
+     */
+    MergedRouter(
+            Supplier<List<MergedLink>> links, Supplier<Set<String>> removed, MergedClient client, MergedLists lists) {
         this.links = links;
+        this.removed = removed;
         this.client = client;
         this.lists = lists;
         this.directory = lists.directory();
@@ -70,13 +83,10 @@ final class MergedRouter {
     }
 
     private void named(ListKind kind, Part part, Message.Request request) {
-        String shown = string(request, part).orElse("");
         if (!passNamed(kind, part, request)) {
             client.answerLater(request, () -> {
                 lists.complete(kind, links.get());
-                return passNamed(kind, part, request)
-                        ? Optional.empty()
-                        : Optional.of(unknownName(kind, shown, request));
+                return passNamed(kind, part, request) ? Optional.empty() : unknownName(kind, part, request);
             });
         }
     }
@@ -93,12 +103,38 @@ final class MergedRouter {
         return place.isPresent();
     }
 
-    private byte[] unknownName(ListKind kind, String shown, Message.Request request) {
-        String what = kind == ListKind.TOOLS ? "Unknown tool: " : "Unknown prompt: ";
-        String meant = NearestName.to(shown, List.copyOf(directory.names(kind)))
-                .map(name -> ". Did you mean `" + name + "`?")
+    // Only the server that the name begins with can be meant, and what it is known to have.
+    private Optional<byte[]> unknownName(ListKind kind, Part part, Message.Request request) {
+        String shown = string(request, part).orElse("");
+        String unknown = (kind == ListKind.TOOLS ? "Unknown tool: " : "Unknown prompt: ") + visible(shown);
+        Optional<MergedLink> meant = links.get().stream()
+                .filter(link -> ServerDirectory.nameAt(link.address(), shown).isPresent())
+                .findFirst();
+        if (meant.isEmpty()) {
+            String why = removed.get().stream()
+                    .filter(server -> ServerDirectory.nameAt(server, shown).isPresent())
+                    .map(server -> ". The server " + server + " was removed from the configuration")
+                    .findFirst()
+                    .orElse("");
+            return Optional.of(rejection(request, RpcError.INVALID_PARAMS, unknown + why));
+        }
+        MergedLink link = meant.get();
+        String name = ServerDirectory.nameAt(link.address(), shown).orElseThrow();
+        if (kind == ListKind.TOOLS && !link.server().settings().relay().tools().allows(name)) {
+            return Optional.of(rejection(request, RpcError.INVALID_PARAMS, unknown + ". " + Failures.NOT_ALLOWED));
+        }
+        Optional<Failure> obstacle = link.obstacle();
+        if (obstacle.isPresent()) {
+            return Optional.of(client.failed(request, obstacle.get()));
+        }
+        if (link.has(kind.capability()) && !directory.isComplete(kind, link.address())) {
+            client.pass(request, link, Map.of(part, new JsonString(name))); // the server knows what it has
+            return Optional.empty();
+        }
+        String similar = NearestName.to(shown, List.copyOf(directory.names(kind, link.address())))
+                .map(it -> ". Did you mean `" + it + "`?")
                 .orElse("");
-        return rejection(request, RpcError.INVALID_PARAMS, what + visible(shown) + meant);
+        return Optional.of(rejection(request, RpcError.INVALID_PARAMS, unknown + similar));
     }
 
     private void resource(Part part, Message.Request request) {
@@ -231,6 +267,6 @@ final class MergedRouter {
     }
 
     private static String visible(String name) {
-        return BoundedText.ellipsized(name.replaceAll("\\p{Cc}", ""), MAX_NAME);
+        return BoundedText.ellipsized(Redactor.withoutSecrets(name.replaceAll("\\p{Cc}", "")), MAX_NAME);
     }
 }

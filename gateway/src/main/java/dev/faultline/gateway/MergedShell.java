@@ -6,6 +6,7 @@ import dev.faultline.gateway.merge.ServerDirectory;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Call;
+import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonObject;
 import dev.faultline.rpc.RpcError;
 import java.time.Duration;
@@ -15,11 +16,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Serves one session by several servers, as one. Each has a relay of its own in it. */
 final class MergedShell implements SessionRelay {
     private static final Duration DRAIN = Duration.ofSeconds(5);
+
+    /** The number of servers that are remembered after they were removed. */
+    private static final int REMOVED = 64;
 
     private static final List<ListKind> ALL = Arrays.asList(ListKind.values());
 
@@ -30,6 +35,7 @@ final class MergedShell implements SessionRelay {
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
     private final Runnable watcher = this::serversChanged;
     private final Map<MemberServer, MergedLink> links = new LinkedHashMap<>();
+    private final Map<String, Boolean> removed = new RecentMap<>(REMOVED);
     private Optional<JsonObject> handshake = Optional.empty();
     private boolean answered;
     private boolean initialized;
@@ -39,7 +45,8 @@ final class MergedShell implements SessionRelay {
     MergedShell(GatewaySettings settings, ServerSet servers, ClientOutput output, String session) {
         this.servers = servers;
         this.client = new MergedClient(settings, output, session);
-        this.router = new MergedRouter(this::links, client, new MergedLists(directory, servers.patience()));
+        this.router =
+                new MergedRouter(this::links, this::removed, client, new MergedLists(directory, servers.patience()));
     }
 
     @Override
@@ -75,7 +82,10 @@ final class MergedShell implements SessionRelay {
                     .filter(link -> !before.contains(link))
                     .toList();
             params = handshake;
-            gone.forEach(link -> directory.remove(link.address()));
+            gone.forEach(link -> {
+                directory.remove(link.address());
+                removed.put(link.address(), true);
+            });
         }
         params.ifPresent(it -> fresh.forEach(link -> link.connectLater(it)));
         gone.forEach(this::close);
@@ -89,6 +99,10 @@ final class MergedShell implements SessionRelay {
             link.close();
             client.endQuestions(link);
         });
+    }
+
+    private synchronized Set<String> removed() {
+        return Set.copyOf(removed.keySet());
     }
 
     private synchronized List<MergedLink> links() {
@@ -141,7 +155,10 @@ final class MergedShell implements SessionRelay {
             }
         }
         missing.forEach(link -> link.leaveOut(true));
-        return OwnMessages.result(request.id(), MergedHandshake.result(introduced, missing.isEmpty()));
+        return OwnMessages.result(
+                request.id(),
+                MergedHandshake.result(
+                        introduced, missing.isEmpty() && !introduced.isEmpty(), params.string("protocolVersion")));
     }
 
     /** A server has accepted the client; {@code introduced} takes note of it. */

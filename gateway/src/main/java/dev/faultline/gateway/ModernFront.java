@@ -155,10 +155,22 @@ final class ModernFront {
                 yield ModernLink.BegunCall.ENDED;
             }
             case HeldCalls.Taken.Ended ended -> {
-                out.finish(ModernResponse.of(unawaited(request), request, JsonObject.EMPTY));
+                out.finish(ModernResponse.of(unawaited(request), request, server(request, sender)));
                 yield ModernLink.BegunCall.ENDED;
             }
         };
+    }
+
+    // The call that has ended was one of this link.
+    private synchronized JsonObject server(ModernRequest request, Requester sender) {
+        CompletableFuture<Linked> known = links.get(key(request, sender));
+        return known != null && known.isDone() && known.join() instanceof Linked.Up(String id, ModernLink link)
+                ? link.discovery().server()
+                : JsonObject.EMPTY;
+    }
+
+    private static Key key(ModernRequest request, Requester sender) {
+        return new Key(sender.caller().principal(), sender.authorization(), request.capabilities());
     }
 
     // The call may have run, and never runs a second time.
@@ -175,7 +187,7 @@ final class ModernFront {
     }
 
     private Linked link(ModernRequest request, Requester sender) throws InterruptedException {
-        Key key = new Key(sender.caller().principal(), sender.authorization(), request.capabilities());
+        Key key = key(request, sender);
         CompletableFuture<Linked> mine = new CompletableFuture<>();
         Optional<CompletableFuture<Linked>> known = usable(key, sender.caller(), mine);
         if (known.isEmpty()) {

@@ -1,16 +1,21 @@
 package dev.faultline.gateway;
 
+import dev.faultline.files.diagnosis.ProgramOnPath;
+import dev.faultline.files.diagnosis.Trouble;
 import dev.faultline.files.process.PipedProcess;
 import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.RelayEvent;
-import dev.faultline.json.JsonObject;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.Frame;
 import dev.faultline.rpc.Frames;
 import dev.faultline.rpc.IdFinder;
+import dev.faultline.text.BoundedText;
+import dev.faultline.text.Redactor;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,10 +25,15 @@ import java.util.OptionalLong;
 
 /** The upstream's processes, one after another; each has a thread that reads its output to the end. */
 final class ProcessUpstream implements Upstream {
+    private static final int MAX_CAUSE = 600;
+    private static final Duration DEAF = Duration.ofSeconds(5);
+
     private final ProgramLaunch launch;
     private final GatewaySettings settings;
     private final UpstreamEvents shell;
     private final TrailNotes notes;
+    private final Watchers watchers;
+    private final Redactor redactor = Redactor.forThisUser();
     private final Map<Integer, PipedProcess> processes = new HashMap<>();
     private int stopped;
 
@@ -32,6 +42,7 @@ final class ProcessUpstream implements Upstream {
         this.settings = settings;
         this.shell = shell;
         this.notes = notes;
+        this.watchers = Watchers.of(settings);
     }
 
     @Override
@@ -50,6 +61,12 @@ final class ProcessUpstream implements Upstream {
     @Override
     public void forget(int generation, long id) {
         // nothing is kept per request
+    }
+
+    @Override
+    public synchronized boolean readsNothing(int generation) {
+        PipedProcess process = processes.get(generation);
+        return process != null && process.input().isBlocked(DEAF);
     }
 
     @Override
@@ -100,12 +117,15 @@ final class ProcessUpstream implements Upstream {
     private void run(int generation) {
         PipedProcess process;
         try {
-            process = PipedProcess.start(launch);
+            process = PipedProcess.start(launch, new PrintedLines(watchers::printed));
         } catch (IOException cannotStart) {
-            notes.later(
-                    "upstream_not_started",
-                    JsonObject.builder().put("generation", generation).build());
-            shell.on(new RelayEvent.NotStarted(generation));
+            StartFailure why = failure(ProgramOnPath.obstacle(launch)
+                    .orElseGet(() -> new Trouble(
+                            "The operating system does not start it: " + cannotStart.getMessage(),
+                            "Correct the command.")));
+            notes.notStarted(generation, why);
+            watchers.notStarted(why.program() + ": " + why.cause());
+            shell.on(new RelayEvent.NotStarted(generation, Optional.of(why)));
             return;
         }
         boolean unwanted;
@@ -118,20 +138,29 @@ final class ProcessUpstream implements Upstream {
         }
         shell.on(new RelayEvent.Started(generation));
         try {
-            read(generation, process);
-            end(generation, process);
+            boolean answered = read(generation, process);
+            end(generation, process, answered);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void read(int generation, PipedProcess process) {
+    private StartFailure failure(Trouble trouble) {
+        String command = launch.command().getFirst();
+        String program = command.substring(command.lastIndexOf('/') + 1);
+        return new StartFailure(program, BoundedText.ellipsized(trouble.cause(), MAX_CAUSE), trouble.next());
+    }
+
+    // Returns whether the process answered anything.
+    private boolean read(int generation, PipedProcess process) {
+        boolean answered = false;
         MessageScanner scanner = new MessageScanner();
         Frames frames = new Frames(process.output(), settings.maxMessage());
         try {
             for (Frame frame = frames.next(); !(frame instanceof Frame.End); frame = frames.next()) {
                 shell.awaitClient();
                 RelayEvent event = event(generation, frame, scanner);
+                answered |= event instanceof RelayEvent.UpstreamSent(int of, Message.Response response);
                 boolean brokenOff = event instanceof RelayEvent.UpstreamGarbled && !frames.isTerminated();
                 if (!brokenOff) { // else the process ended while it wrote, which is reported next
                     shell.on(event);
@@ -140,6 +169,7 @@ final class ProcessUpstream implements Upstream {
         } catch (IOException | InterruptedException closed) {
             stop(generation); // its output cannot be read any more
         }
+        return answered;
     }
 
     private static RelayEvent event(int generation, Frame frame, MessageScanner scanner) {
@@ -155,20 +185,33 @@ final class ProcessUpstream implements Upstream {
         };
     }
 
+    private static Trouble unanswered(int exitCode, List<String> lastWords) {
+        Trouble end = Trouble.ofEnd(exitCode, lastWords);
+        return Trouble.ofComplaint(lastWords).isEmpty()
+                ? end
+                : new Trouble(
+                        "It ended with exit code " + exitCode + " before it answered. " + end.cause(), end.next());
+    }
+
     // What was never written is reported before the end, and nothing can be queued in between.
-    private void end(int generation, PipedProcess process) throws InterruptedException {
+    private void end(int generation, PipedProcess process, boolean answered) throws InterruptedException {
         int exitCode = process.awaitExit();
         boolean expected;
         synchronized (this) {
             expected = generation <= stopped;
         }
+        Optional<StartFailure> why = Optional.empty();
         if (!expected) {
-            notes.ended(generation, exitCode, process.lastWords());
+            List<String> lastWords = process.lastWords();
+            notes.ended(generation, exitCode, lastWords);
+            why = answered ? why : Optional.of(failure(unanswered(exitCode, redactor.lines(lastWords))));
+            why.ifPresent(it -> watchers.notStarted(it.program() + ": " + it.cause()));
         }
+        Optional<StartFailure> reason = why;
         shell.on(() -> {
             List<RelayEvent> events = new ArrayList<>();
             process.input().close().forEach(id -> events.add(new RelayEvent.NotWritten(generation, id)));
-            events.add(new RelayEvent.Exited(generation, exitCode));
+            events.add(new RelayEvent.Exited(generation, exitCode, reason));
             return events;
         });
         synchronized (this) {

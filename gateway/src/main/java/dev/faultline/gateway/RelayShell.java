@@ -8,6 +8,7 @@ import dev.faultline.gateway.relay.Failure;
 import dev.faultline.gateway.relay.Relay;
 import dev.faultline.gateway.relay.RelayAction;
 import dev.faultline.gateway.relay.RelayEvent;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.gateway.relay.ToolPage;
 import dev.faultline.json.JsonNumber;
@@ -135,6 +136,21 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     }
 
     @Override
+    public void reconfigured(boolean changed) {
+        on(new RelayEvent.Draining(new Failure.Reconfigured(settings.server(), changed)));
+    }
+
+    @Override
+    public synchronized Optional<Failure.Suspended> suspension() {
+        return relay.suspension(now());
+    }
+
+    @Override
+    public synchronized Optional<StartFailure> startFailure() {
+        return relay.startFailure();
+    }
+
+    @Override
     public void close() throws InterruptedException {
         on(new RelayEvent.Draining());
         finished.completeOnTimeout(false, DRAIN.toMillis(), TimeUnit.MILLISECONDS)
@@ -233,6 +249,11 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 // has been queued
             }
             case RelayAction.ToClient toClient -> send(toClient);
+            case RelayAction.CheckReading(int generation) -> {
+                if (upstream.readsNothing(generation)) {
+                    on(new RelayEvent.ReadsNothing(generation));
+                }
+            }
             case RelayAction.Start(int generation) -> upstream.start(generation);
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) ->

@@ -42,6 +42,8 @@ public final class ServerSet {
             gone = members.stream().filter(member -> !now.contains(member)).toList();
             members = List.copyOf(now);
         }
+        gone.forEach(member -> member.reconfigured(
+                servers.stream().anyMatch(server -> server.address().equals(member.address()))));
         watchers.forEach(Runnable::run);
         gone.forEach(member -> member.shared()
                 .ifPresent(

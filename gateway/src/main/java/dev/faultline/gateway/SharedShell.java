@@ -55,6 +55,15 @@ final class SharedShell implements ClientOutput {
         return current.stream().flatMap(shell -> shell.upstreams().stream()).toList();
     }
 
+    /** The configuration does not have the server any more. */
+    void reconfigured(boolean changed) {
+        Optional<RelayShell> last;
+        synchronized (this) {
+            last = current;
+        }
+        last.ifPresent(it -> it.reconfigured(changed));
+    }
+
     /** Answers what is in flight, and ends the upstream. */
     void close() {
         Optional<RelayShell> last;

@@ -3,6 +3,7 @@ package dev.faultline.gateway;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
@@ -26,6 +27,17 @@ final class TrailNotes {
     TrailNotes(Trail trail, String server) {
         this.trail = trail;
         this.origin = Origin.UNKNOWN.withServer(server);
+    }
+
+    /** Records that a program could not be started. */
+    void notStarted(int generation, StartFailure why) {
+        later(
+                "upstream_not_started",
+                JsonObject.builder()
+                        .put("generation", generation)
+                        .put("program", why.program())
+                        .put("reason", why.cause())
+                        .build());
     }
 
     /** Records the end of a process before its lost calls are answered. */

@@ -38,6 +38,11 @@ interface Upstream {
         return false; // some servers end if the first line that they read is another one
     }
 
+    /** {@return whether the process of this generation has not read what it was sent, as far as that shows} */
+    default boolean readsNothing(int generation) {
+        return false; // over HTTP, nothing shows it
+    }
+
     /** Waits until the server reads what it has been sent, or has had enough time for it. */
     void awaitRoom() throws InterruptedException;
 

@@ -46,6 +46,15 @@ public sealed interface UpstreamTarget {
         return new Many(servers);
     }
 
+    /** {@return this server, without the credentials for stores that this program has} */
+    default UpstreamTarget withoutStoreCredentials() {
+        return switch (this) {
+            case Program(String name, ProgramLaunch launch) -> new Program(name, launch.withoutStoreCredentials());
+            case Remote remote -> remote;
+            case Many many -> many; // the variables of the servers of a file are their own
+        };
+    }
+
     /** A program, which is started. */
     record Program(String name, ProgramLaunch launch) implements UpstreamTarget {
         @Override

@@ -36,6 +36,14 @@ record Watchers(List<GatewayObserver> all) {
         each(it -> it.dropped(oddity));
     }
 
+    void notStarted(String why) {
+        each(it -> it.notStarted(why));
+    }
+
+    void printed(String line) {
+        each(it -> it.printed(line));
+    }
+
     void restarted() {
         each(GatewayObserver::restarted);
     }

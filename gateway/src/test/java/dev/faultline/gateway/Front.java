@@ -68,7 +68,8 @@ abstract class Front implements AutoCloseable {
         RelaySettings standard = RelaySettings.STANDARD;
         RelaySettings relay = new RelaySettings(
                 timeout,
-                Duration.ofMinutes(10),
+                timeout,
+                timeout,
                 standard.requests(),
                 standard.requestsOfSession(),
                 standard.questions(),

@@ -298,6 +298,8 @@ class HttpGatewayTest {
             value = {
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}|Mcp-Session-Id|unknown|404|no such session",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}|MCP-Protocol-Version|new|400|not a revision",
+                "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}|MCP-Protocol-Version|1999-01-01|400|not a"
+                        + " revision",
                 "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}|Accept|application/json|406|Accept header",
                 "[]|X-Nothing|x|400|-32600",
                 "{|X-Nothing|x|400|-32700"

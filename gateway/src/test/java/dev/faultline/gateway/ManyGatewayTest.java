@@ -75,8 +75,14 @@ class ManyGatewayTest {
                 .contains("\"serverInfo\":{\"name\":\"ann\",\"version\":\"1\"}", "\"tasks\":{}", "Ask ann.");
         assertThat(alone.call("whoami")).contains("I am ann");
         assertThat(connect("/mcp/bob").call("crash")).contains("\"code\":-32602", "Unknown tool: crash");
-        assertThat(new HttpTestClient(http.port(), "/mcp/none").initialize().statusCode())
-                .isEqualTo(404);
+    }
+
+    @Test
+    void namesTheServersThatThereAre() throws Exception {
+        HttpResponse<String> response = new HttpTestClient(http.port(), "/mcp/bobb").initialize();
+
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(response.body()).contains("There is no server bobb here. Did you mean bob? There are: ann, bob.");
     }
 
     @Test

@@ -102,6 +102,18 @@ class MergedGatewayTest {
     }
 
     @Test
+    void proposesNoToolOfAnotherServer() throws Exception {
+        NamedServer other = Town.program("s2", ShellServer.command("other"));
+        try (TestClient client = ready(connect(Town.server("s1"), other))) {
+            client.list();
+
+            assertThat(client.call("s2__whoami", "{}"))
+                    .contains("\"code\":-32602", "Unknown tool: s2__whoami\"")
+                    .doesNotContain("s1__");
+        }
+    }
+
+    @Test
     void goesThroughPagesOfSeveralServers() throws Exception {
         try (TestClient client = ready(connect(Town.server("ann", "paged"), Town.server("bob", "paged")))) {
             JsonObject first = ask(client, "tools/list", "{}");
@@ -264,7 +276,8 @@ class MergedGatewayTest {
                 client.next(); // the announcement of the new server
             }
             assertThat(client.call("cid__whoami", "{}")).contains("I am cid");
-            assertThat(client.call("bob__whoami", "{}")).contains("Unknown tool: bob__whoami");
+            assertThat(client.call("bob__whoami", "{}"))
+                    .contains("Unknown tool: bob__whoami. The server bob was removed from the configuration");
         }
     }
 
@@ -288,7 +301,10 @@ class MergedGatewayTest {
             assertThat(names(ask(client, "tools/list", "{}"), "tools", "name"))
                     .contains("ann__whoami", "bob__crash")
                     .doesNotContain("ann__crash", "ann__hang");
-            assertThat(client.call("ann__crash", "{}")).contains("\"code\":-32602", "Unknown tool: ann__crash");
+            assertThat(client.call("ann__crash", "{}"))
+                    .contains(
+                            "\"code\":-32602",
+                            "Unknown tool: ann__crash. The operator of the gateway does not let clients use a tool");
             assertThat(client.call("bob__whoami", "{}")).contains("I am bob");
         }
     }

@@ -59,7 +59,9 @@ class MergedTroubleTest {
         try (TestClient client = connect(Town.program("bad", List.of("/no/such/program")), good)) {
             assertThat(client.ask("tools/list", "{}")).contains("good__whoami").doesNotContain("bad__");
             assertThat(client.call("good__whoami", "{}")).contains("I am good");
-            assertThat(client.call("bad__whoami", "{}")).contains("Unknown tool: bad__whoami");
+            assertThat(client.call("bad__whoami", "{}"))
+                    .contains("\"isError\":true", "There is no program")
+                    .doesNotContain("Unknown tool");
             assertThat(client.call("good__whoami", "{}")).contains("I am good");
         }
         assertThat(trail()).contains("server_left_out", "\"bad\"");
@@ -71,7 +73,11 @@ class MergedTroubleTest {
         try (TestClient client =
                 connect(Duration.ofMillis(200), Town.server("late", "plain", "wait=" + started), good)) {
             awaitTool(client, "good__whoami");
-            assertThat(client.call("late__whoami", "{}")).contains("Unknown tool: late__whoami");
+            assertThat(client.call("late__whoami", "{}"))
+                    .contains(
+                            "UPSTREAM_UNREACHABLE",
+                            "The server late behind the gateway is still starting",
+                            "\"afterMs\":1000");
 
             Files.createFile(started);
             awaitTool(client, "late__whoami");

@@ -88,7 +88,11 @@ class ModernStdioTest {
 
         assertThat(ask("tools/call", repeat, ASKING)).contains("blue");
         assertThat(ask("tools/call", repeat, ASKING))
-                .contains("INTERRUPTED", "\"effect\":\"unknown\"", "\"isError\":true");
+                .contains(
+                        "INTERRUPTED",
+                        "\"effect\":\"unknown\"",
+                        "\"isError\":true",
+                        "/serverInfo\":{\"name\":\"faulty\"");
     }
 
     @Test

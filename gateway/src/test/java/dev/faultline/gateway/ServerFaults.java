@@ -68,7 +68,7 @@ final class ServerFaults {
                 start("no-program", "its program does not exist", error.retry("1 s")),
                 start("exits", "ends during `initialize`, every time", SUSPENDED.error(INTERNAL)),
                 start("exits-once", "ends during `initialize`, once", new Served("faulty")),
-                start("slow", "needs long to start, but less than `--timeout`", new Served("faulty")),
+                start("slow", "needs long to start, but less than `--start-timeout`", new Served("faulty")),
                 start(
                         "silent",
                         "does not answer `initialize`",

@@ -83,6 +83,13 @@ class StdioGatewayTest {
     }
 
     @Test
+    void recordsNoSecretInTheNameOfAnUnknownTool() throws Exception {
+        client.call("ghp_0123456789abcdefghijklmnopqrstuvwxyz", "{}");
+
+        assertThat(trail()).contains("[redacted]").doesNotContain("ghp_0123456789");
+    }
+
+    @Test
     void answersWhenTheUpstreamCrashesAndServesTheNextCall() throws Exception {
         JsonObject occurrence = occurrence(client.result("crash"));
 

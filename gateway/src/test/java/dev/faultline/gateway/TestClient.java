@@ -79,7 +79,7 @@ final class TestClient implements AutoCloseable {
                 false,
                 HiddenFailureMode.MARK,
                 OutputSchemaMode.REPORT,
-                RelaySettings.STANDARD.timeouts(timeout, Duration.ofMinutes(10)),
+                RelaySettings.STANDARD.timeouts(timeout, timeout).startTimeout(timeout),
                 trail,
                 List.of(),
                 MESSAGE);

@@ -9,6 +9,7 @@ import dev.faultline.fault.Origin;
 import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.tool.ToolContract;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -25,6 +26,15 @@ record FaultCounters(MeterRegistry registry) {
                 .tag("dialect", reply.dialect())
                 .tag("code", code(reply))
                 .tag("tool", contract.name())
+                .register(registry);
+    }
+
+    /** {@return the counter of calls of this tool that repeat a failure whose answer still holds} */
+    Counter repeat(ToolContract contract, RepeatPolicy policy) {
+        return Counter.builder("faultline.repeats")
+                .description("Calls that repeat a failure whose answer still holds, by tool.")
+                .tag("tool", contract.name())
+                .tag("outcome", policy == RepeatPolicy.ENFORCE ? "refused" : "made")
                 .register(registry);
     }
 

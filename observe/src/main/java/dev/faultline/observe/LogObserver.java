@@ -130,10 +130,17 @@ public final class LogObserver implements Observer {
     }
 
     private static LoggingEventBuilder domain(LoggingEventBuilder record, Fault fault, Reply reply) {
-        LoggingEventBuilder coded = record.addKeyValue("error_code", reply.code());
+        LoggingEventBuilder coded = own(record, fault, reply).addKeyValue("error_code", reply.code());
         return context(fault, reply)
                 .map(context -> coded.addKeyValue("context", context))
                 .orElse(coded);
+    }
+
+    // A contract with few codes sends the same one for many; PD-65 prescribes the fields of its own.
+    private static LoggingEventBuilder own(LoggingEventBuilder record, Fault fault, Reply reply) {
+        boolean told =
+                reply.dialect().equals(PROBLEM_DETAILS) || fault.code().wire().equals(reply.code());
+        return told ? record : record.addKeyValue("code", fault.code().wire());
     }
 
     // PD-51, PD-65: the context that was sent, where the contract has a member for it.

@@ -5,6 +5,8 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
+import dev.faultline.repeats.Repeat;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -89,6 +91,11 @@ public final class MetricsObserver implements Observer {
         }
         prefixes.apply(call).ifPresent(prefix -> count(prefix, call, reply));
         handling.remove();
+    }
+
+    @Override
+    public void repeated(ToolCall call, Repeat repeat, RepeatPolicy policy) {
+        counters.repeat(call.contract(), policy).increment();
     }
 
     @Override

@@ -66,7 +66,7 @@ public final class TraceObserver implements Observer {
 
     private SpanBuilder builder(ToolCall call) {
         String tool = call.contract().name();
-        boolean method = tool.indexOf('/') >= 0; // a method of the protocol, not a tool
+        boolean method = call.contract().isMethod();
         SpanBuilder span = tracer.spanBuilder(method ? tool : METHOD + " " + tool)
                 .setSpanKind(SpanKind.SERVER)
                 .setAttribute("mcp.method.name", method ? tool : METHOD)

@@ -16,12 +16,16 @@ import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.dialects.problemdetails.InvalidLineRangeError;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.FaultKind;
+import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
+import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.PlainDialect;
 import dev.faultline.testing.Spec;
 import dev.faultline.text.Redactor;
@@ -77,6 +81,27 @@ class LogObserverTest {
                         entry("error_code", "invalid-parameter"),
                         entry("context", requireNonNull(fields(record).get("context"))));
         assertThat(fields(record).get("context")).asString().contains("a.py");
+    }
+
+    @Test
+    void namesTheOwnCodeOfAToolBeforeTheOneThatIsSent() {
+        ToolBoundary boundary = ToolBoundary.of(WatchedTool.OPEN_FILE, new ToolFailureDialect(), new InMemoryRecorder())
+                .observer(observer)
+                .build();
+
+        boundary.call(WatchedTool.call(), it -> {
+            throw new FaultException(new UnlistedCode("ORDER_NOT_FOUND", FaultKind.NOT_FOUND).fault("No such order"));
+        });
+        boundary.call(WatchedTool.call(), it -> {
+            throw new FaultException(CommonCode.STATE_CONFLICT.fault("Already paid"));
+        });
+
+        Map<String, Object> own = fields(records.list.getFirst());
+        assertThat(own).containsEntry("code", "ORDER_NOT_FOUND").containsEntry("error_code", "resource_not_found");
+        assertThat(own.keySet()).containsSubsequence("code", "error_code");
+        assertThat(fields(records.list.getLast()))
+                .doesNotContainKey("code")
+                .containsEntry("error_code", "STATE_CONFLICT");
     }
 
     @Test

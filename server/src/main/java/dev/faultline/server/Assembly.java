@@ -8,6 +8,7 @@ import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.internal.ShutdownHook;
 import dev.faultline.json.JsonText;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.rpc.era.Era;
 import dev.faultline.rpc.era.MirroredParameter;
 import dev.faultline.server.internal.ForwardedRequest;
 import dev.faultline.server.internal.GuardedMapper;
@@ -43,9 +44,6 @@ import reactor.core.publisher.Flux;
 
 /** Builds a guarded server from its definition, around the parts of the SDK, and runs it. */
 final class Assembly {
-    /** The revisions that the SDK speaks over stdio; it names only the first of them itself. */
-    private static final List<String> LEGACY = List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
-
     private final ServerDefinition definition;
     private final ServerRuntime runtime;
     private final ProtocolFaults faults;
@@ -93,7 +91,7 @@ final class Assembly {
     }
 
     void serve(InputStream in, OutputStream out) {
-        StdioServer server = new StdioServer(filter, responses, new ModernAccess(() -> modern(LEGACY)), out);
+        StdioServer server = new StdioServer(filter, responses, new ModernAccess(() -> modern(Era.LEGACY)), out);
         build(McpServer.async(server.transport()));
         shutDown = server::shutDown;
         ShutdownHook hook = ShutdownHook.of(this::close);

@@ -17,6 +17,7 @@ import java.util.function.Function;
 /**
  * How a server classifies, writes and observes failures.
  *
+ * @param repeats what is done with calls that repeat a failure
  * @param codes the codes that faults may have, besides those of Faultline itself
  */
 record FailureSettings(
@@ -26,6 +27,7 @@ record FailureSettings(
         List<Observer> observers,
         boolean keepsStacks,
         FaultLimits limits,
+        RepeatSettings repeats,
         UnknownTools unknownTools) {
     FailureSettings {
         codes = List.copyOf(codes);
@@ -39,7 +41,7 @@ record FailureSettings(
 
     /** {@return the same settings without observers} */
     FailureSettings withoutObservers() {
-        return new FailureSettings(dialect, codes, classifier, List.of(), keepsStacks, limits, unknownTools);
+        return new FailureSettings(dialect, codes, classifier, List.of(), keepsStacks, limits, repeats, unknownTools);
     }
 
     /** Applies these settings to the boundary of a tool or method. */

@@ -70,7 +70,7 @@ final class GuardedTool {
                 ToolListing.of(tool, runtime),
                 whole,
                 ToolRequest::arguments,
-                runtime.boundary(whole),
+                runtime.toolBoundary(whole),
                 new SdkToolWork(tool, function, runtime),
                 runtime);
     }

@@ -83,7 +83,10 @@ final class MessageFilter {
                 + NearestName.to(sent, tools.keySet())
                         .map(nearest -> ". Did you mean `" + nearest + "`?")
                         .orElse("");
-        Fault fault = CommonCode.INVALID_INPUT_VALUE.fault(message).withEffect(Effect.NONE);
+        Fault fault = CommonCode.INVALID_INPUT_VALUE
+                .fault(message)
+                .withEffect(Effect.NONE)
+                .withSuggestion("List the tools, and use a name from that list.");
         RpcError error = responses.faults().refuseCall(RpcError.INVALID_PARAMS, request, caller, name, fault);
         return new Passage.Answer(JsonText.print(error.toResponse(request.id())), false);
     }

@@ -3,6 +3,7 @@ package dev.faultline.server;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.rpc.InFlight;
 import java.time.Duration;
 import java.util.function.BiConsumer;
@@ -14,9 +15,10 @@ import java.util.function.Predicate;
  */
 final class OverdueCalls implements AutoCloseable {
     private static final Duration INTERVAL = Duration.ofMillis(500);
-    private static final Fault LATE =
-            CommonCode.TIMED_OUT.fault("The server did not answer in time").withEffect(Effect.UNKNOWN);
-    private static final Fault LATE_TOOL = CommonCode.TIMED_OUT.fault(Fault.LATE);
+    private static final Fault LATE = CommonCode.TIMED_OUT
+            .fault(Fault.LATE_SERVER)
+            .withRetry(Retry.UNKNOWN)
+            .withEffect(Effect.UNKNOWN);
 
     private final ServerRuntime runtime;
     private final ResponseWriter responses;
@@ -66,7 +68,7 @@ final class OverdueCalls implements AutoCloseable {
 
     // The response is the same whether the tool's boundary or this thread notices that the tool hangs.
     private static Fault late(InFlight call) {
-        return call.begun().map(begun -> LATE_TOOL).orElse(LATE);
+        return call.begun().map(begun -> begun.contract().late()).orElse(LATE);
     }
 
     @Override

@@ -152,7 +152,10 @@ record ResponseWriter(ServerRuntime runtime, ProtocolFaults faults, Map<String, 
         return RecordedError.in(error)
                 .map(recorded ->
                         JsonText.print(recorded.toResponse(call.request().id())))
-                .orElseGet(() -> refusal(call, error.code(), SdkErrors.fault(named(error))));
+                .orElseGet(() -> refusal(
+                        call,
+                        error.code(),
+                        SdkErrors.fault(named(error), call.request().method())));
     }
 
     // The SDK puts an unknown name only into the data.

@@ -7,6 +7,7 @@ import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.internal.ByteCount;
+import dev.faultline.repeats.Repeats;
 import dev.faultline.rpc.CallsInFlight;
 import dev.faultline.server.internal.LinkageCheck;
 import dev.faultline.text.BoundedText;
@@ -28,6 +29,7 @@ record ServerRuntime(
         ClosableRecorder recorder,
         McpJsonMapper mapper,
         CallsInFlight calls,
+        Repeats repeats,
         BiFunction<String, McpTransportContext, Caller> callers,
         RequestThreads threads) {
     /** {@return the runtime of this server, with its recorder open} */
@@ -41,6 +43,7 @@ record ServerRuntime(
                 definition.recorder().apply(threads),
                 mapper,
                 new CallsInFlight(definition.limits().calls()),
+                new Repeats(System::nanoTime),
                 definition.http().callers(),
                 threads);
     }
@@ -70,7 +73,7 @@ record ServerRuntime(
 
     /** {@return the boundary of a tool of this toolset} */
     ToolBoundary boundary(ToolContract contract, Toolset toolset) {
-        BoundaryBuilder builder = builder(contract, toolset.dialect())
+        BoundaryBuilder builder = watched(builder(contract, toolset.dialect()), contract)
                 .origins(toolset.origins())
                 .callerErrors(toolset.callerErrors())
                 .consequence(toolset.consequence());
@@ -78,7 +81,16 @@ record ServerRuntime(
         return builder.build();
     }
 
-    /** {@return the boundary of this tool, or of this method of the protocol, with failures in the server's dialect} */
+    /** {@return the boundary of a tool that belongs to no toolset} */
+    ToolBoundary toolBoundary(ToolContract contract) {
+        return watched(builder(contract, dialect()), contract).build();
+    }
+
+    private BoundaryBuilder watched(BoundaryBuilder boundary, ToolContract contract) {
+        return boundary.repeats(repeats, failures.repeats().of(contract.name()));
+    }
+
+    /** {@return the boundary of this method of the protocol, with failures in the server's dialect} */
     ToolBoundary boundary(ToolContract contract) {
         return builder(contract, dialect()).build();
     }

@@ -10,6 +10,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultLimits;
 import dev.faultline.http.HostRules;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.tool.Caller;
 import dev.faultline.toolset.Toolset;
 import dev.faultline.trail.Trail;
@@ -23,10 +24,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ThreadFactory;
@@ -52,6 +55,8 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     private @Nullable Function<ThreadFactory, ClosableRecorder> recorder;
 
     private boolean keepsStacks;
+    private RepeatPolicy repeats = RepeatPolicy.ADVISE;
+    private final Map<String, RepeatPolicy> repeatsOfTools = new HashMap<>();
     private ServerLimits limits = ServerLimits.STANDARD;
     private FaultLimits faultLimits = FaultLimits.STANDARD;
     private McpTransportContextExtractor<HttpServletRequest> context = request -> McpTransportContext.EMPTY;
@@ -75,6 +80,7 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
                 observers,
                 keepsStacks,
                 faultLimits,
+                new RepeatSettings(repeats, repeatsOfTools),
                 unknownTools);
     }
 
@@ -221,6 +227,21 @@ public abstract sealed class ServerSettings extends HttpLimitSettings permits Fa
     /** Records the stack trace of each failure, for debugging; by default only those of unforeseen ones. */
     public FaultlineServer keepingStacks(boolean keep) {
         keepsStacks = keep;
+        return self();
+    }
+
+    /**
+     * Treats a call that repeats a failure whose answer still holds by this policy; the default is to make it and to
+     * say how often it has failed.
+     */
+    public FaultlineServer repeats(RepeatPolicy policy) {
+        repeats = requireNonNull(policy, "policy");
+        return self();
+    }
+
+    /** Treats repeated calls of this tool by a policy of its own. */
+    public FaultlineServer repeats(String tool, RepeatPolicy policy) {
+        repeatsOfTools.put(requireNonNull(tool, "tool"), requireNonNull(policy, "policy"));
         return self();
     }
 

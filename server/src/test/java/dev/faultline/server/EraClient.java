@@ -11,7 +11,12 @@ import java.util.List;
 abstract class EraClient implements AutoCloseable {
     static final String MODERN = "2026-07-28";
 
+    static final String INITIALIZE = Wire.INITIALIZE
+            .replace(Wire.ID, "1")
+            .replace("\"roots\":{}", "\"roots\":{},\"elicitation\":{},\"sampling\":{}");
+
     private final List<JsonObject> notes = new ArrayList<>();
+    private final List<JsonObject> questions = new ArrayList<>();
     private int ids = 10;
 
     /** {@return the next id} */
@@ -37,6 +42,15 @@ abstract class EraClient implements AutoCloseable {
     /** {@return the notifications so far} */
     synchronized List<JsonObject> notes() {
         return List.copyOf(notes);
+    }
+
+    synchronized void asked(JsonObject question) {
+        questions.add(question);
+    }
+
+    /** {@return the questions of the server so far} */
+    synchronized List<JsonObject> questions() {
+        return List.copyOf(questions);
     }
 
     static JsonObject message(JsonValue id, String method, JsonObject params) {

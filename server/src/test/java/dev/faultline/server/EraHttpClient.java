@@ -30,11 +30,7 @@ final class EraHttpClient extends EraClient {
         this.address = address;
         this.modern = modern;
         if (!modern) {
-            HttpResponse<InputStream> begun = post(
-                    json(Wire.INITIALIZE
-                            .replace(Wire.ID, "1")
-                            .replace("\"roots\":{}", "\"elicitation\":{},\"sampling\":{}")),
-                    Map.of());
+            HttpResponse<InputStream> begun = post(json(INITIALIZE), Map.of());
             session = begun.headers().firstValue("Mcp-Session-Id");
             last(begun);
             post(json(Wire.INITIALIZED), Map.of()).body().close();
@@ -103,6 +99,7 @@ final class EraHttpClient extends EraClient {
         if (message.get("id").isEmpty()) {
             noted(message);
         } else {
+            asked(message);
             JsonObject answer = JsonObject.builder()
                     .put("jsonrpc", "2.0")
                     .put("id", message.get("id").orElseThrow())

@@ -6,7 +6,9 @@ import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
@@ -16,26 +18,36 @@ import java.util.concurrent.TimeUnit;
 
 /** A client over two streams, one message per line. */
 final class EraStdioClient extends EraClient {
-    private final LocalStreams streams;
+    private final InputStream in;
+    private final OutputStream out;
+    private final Runnable end;
     private final boolean modern;
     private final Map<JsonValue, CompletableFuture<JsonObject>> waiting = new ConcurrentHashMap<>();
 
     EraStdioClient(FaultlineServer server, boolean modern) throws Exception {
+        this(new LocalStreams(server), modern);
+    }
+
+    private EraStdioClient(LocalStreams streams, boolean modern) throws Exception {
+        this(streams.in(), streams.out(), streams::close, modern);
+    }
+
+    /** Connects to a server that writes and reads these streams; {@code end} closes them. */
+    EraStdioClient(InputStream in, OutputStream out, Runnable end, boolean modern) throws Exception {
+        this.in = in;
+        this.out = out;
+        this.end = end;
         this.modern = modern;
-        streams = new LocalStreams(server);
         Thread.ofPlatform().daemon().start(this::read);
         if (!modern) {
-            send(json(Wire.INITIALIZE
-                            .replace(Wire.ID, "1")
-                            .replace("\"roots\":{}", "\"elicitation\":{},\"sampling\":{}")))
-                    .get(60, TimeUnit.SECONDS);
+            send(json(INITIALIZE)).get(60, TimeUnit.SECONDS);
             write(json(Wire.INITIALIZED));
             request("logging/setLevel", json("{\"level\":\"info\"}"));
         }
     }
 
     private void read() {
-        try (BufferedReader lines = new BufferedReader(new InputStreamReader(streams.in(), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 received(json(line));
             }
@@ -51,6 +63,7 @@ final class EraStdioClient extends EraClient {
         } else if (message.get("id").isEmpty()) {
             noted(message);
         } else {
+            asked(message);
             write(JsonObject.builder()
                     .put("jsonrpc", "2.0")
                     .put("id", message.get("id").orElseThrow())
@@ -67,7 +80,8 @@ final class EraStdioClient extends EraClient {
     }
 
     synchronized void write(JsonObject message) throws IOException {
-        streams.out().write((JsonText.print(message) + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write((JsonText.print(message) + "\n").getBytes(StandardCharsets.UTF_8));
+        out.flush();
     }
 
     @Override
@@ -91,6 +105,6 @@ final class EraStdioClient extends EraClient {
 
     @Override
     public void close() {
-        streams.close();
+        end.run();
     }
 }

@@ -37,10 +37,16 @@ final class Expect {
 
     /** {@return the result of a tool that failed like this and may have taken effect} */
     static String failure(String tool, CommonCode code, String sentence) {
-        Fault fault = code.fault(sentence)
-                .withEffect(Effect.UNKNOWN)
-                .withoutDefaultRetry("The call may have taken effect; check that before you repeat it.");
-        return failure(DEFAULT, tool, fault);
+        return failure(tool, code.fault(sentence));
+    }
+
+    /** {@return the result of a tool that failed with this fault and may have taken effect} */
+    static String failure(String tool, Fault fault) {
+        return failure(
+                DEFAULT,
+                tool,
+                fault.withEffect(Effect.UNKNOWN)
+                        .withoutDefaultRetry("The call may have taken effect; check that before you repeat it."));
     }
 
     /** {@return the result of a tool that did not run because its arguments were rejected} */

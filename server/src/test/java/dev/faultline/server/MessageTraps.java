@@ -74,7 +74,9 @@ final class MessageTraps {
                         .answers(Expect.error(
                                 -32601,
                                 "unknown",
-                                CommonCode.INVALID_INPUT_VALUE.fault("Method not found: orders/list"))));
+                                CommonCode.INVALID_INPUT_VALUE
+                                        .fault("Method not found: orders/list")
+                                        .withSuggestion("Use only what the server names among its capabilities."))));
     }
 
     static List<Trap> params() {

@@ -2,6 +2,7 @@ package dev.faultline.server;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -49,7 +50,7 @@ final class MethodTraps {
         }
         traps.add(Trap.of("a prompt that does not exist", Wire.request("prompts/get", "{\"name\":\"nope\"}"))
                 .answers(Expect.error(
-                        -32602, "prompts/get", CommonCode.INVALID_ARGUMENT.fault("Prompt not found: nope"))));
+                        -32602, "prompts/get", CommonCode.RESOURCE_NOT_FOUND.fault("Prompt not found: nope"))));
         traps.add(Trap.of(
                         "a resource that does not exist",
                         Wire.request("resources/read", "{\"uri\":\"fixture://nope\"}"))
@@ -77,7 +78,7 @@ final class MethodTraps {
                         .answers(method.failure(unexpected()))
                         .silent(Transport.values()),
                 method.trap("that hangs", "added", "hangs")
-                        .answers(method.failure(CommonCode.TIMED_OUT.fault("The tool did not answer in time")))
+                        .answers(method.failure(late()))
                         .at(GuardedFixture.IMPATIENT)
                         .silent(Transport.values()));
     }
@@ -96,9 +97,13 @@ final class MethodTraps {
                         .on(Transport.STATELESS, new Seen(200, method.failure(unexpected())))
                         .silent(Transport.values()),
                 method.trap("that hangs, added to the SDK's builder", "customized", "hangs")
-                        .answers(method.failure(CommonCode.TIMED_OUT.fault(LATE)))
+                        .answers(method.failure(late()))
                         .at(GuardedFixture.OVERDUE)
                         .silent(Transport.values()));
+    }
+
+    private static Fault late() {
+        return CommonCode.TIMED_OUT.fault(LATE).withRetry(Retry.UNKNOWN);
     }
 
     private static Fault unexpected() {

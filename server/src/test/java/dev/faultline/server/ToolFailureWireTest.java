@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.faultline.dialect.Envelope;
 import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.json.JsonArray;
+import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
@@ -122,6 +123,53 @@ class ToolFailureWireTest {
         assertThat(DIALECT.check(Envelope.fromJson(data))).isEmpty();
         assertThat(Envelope.fromJson(data).text().getFirst())
                 .startsWith("Unknown tool: thrwos. Did you mean `throws`?");
+    }
+
+    @TableTest
+    @EnumSource
+    void whatIsNotThereIsNotAMistakeInTheArguments(Transport transport) throws Exception {
+        assertThat(errorText(transport, Wire.call("thrwos"))).isEqualTo("""
+            Unknown tool: thrwos. Did you mean `throws`?
+            List the tools, and use a name from that list.
+            The same call would fail again.\
+            """);
+        assertThat(errorText(transport, Wire.request("prompts/get", "{\"name\":\"nope\"}")))
+                .isEqualTo("""
+                    Prompt not found: nope
+                    List what exists, and use a name from that list.
+                    The same call would fail again.\
+                    """);
+        assertThat(errorText(transport, Wire.request("orders/list", "{}"))).isEqualTo("""
+            Method not found: orders/list
+            Use only what the server names among its capabilities.
+            The same call would fail again.\
+            """);
+        assertThat(errorText(transport, "{\"jsonrpc\":\"1.0\",\"id\":$id,\"method\":\"ping\"}"))
+                .isEqualTo("""
+                    The message must have "jsonrpc": "2.0"
+                    Correct the message.
+                    The same call would fail again.\
+                    """);
+    }
+
+    @Spec("TF-18")
+    @TableTest
+    @EnumSource
+    void theDataOfAnErrorThatAToolThrowsIsInTheOccurrence(Transport transport) throws Exception {
+        Envelope envelope = ask(transport, Wire.call("throws_protocol_error"));
+
+        assertThat(envelope.text().getFirst()).startsWith("The order is locked\n");
+        assertThat(envelope.meta()
+                        .object("dev.faultline/occurrence")
+                        .orElseThrow()
+                        .get("details"))
+                .contains(JsonObject.of("order", JsonNumber.of(7)));
+    }
+
+    private String errorText(Transport transport, String message) throws Exception {
+        return Envelope.fromJson(wires.ask(transport, message).errorData())
+                .text()
+                .getFirst();
     }
 
     @Spec("TF-11")

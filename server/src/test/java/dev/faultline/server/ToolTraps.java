@@ -5,9 +5,11 @@ import static dev.faultline.server.Transport.STDIO;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
+import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.tool.Issue;
 import java.util.List;
+import java.util.Map;
 
 /** Traps in tools and in their arguments. */
 final class ToolTraps {
@@ -20,8 +22,7 @@ final class ToolTraps {
                 unexpected("a tool throws an exception with a password in its text", "throws"),
                 unexpected("a tool throws an exception without a text", "throws_null"),
                 trap("a tool throws a protocol error", "throws_protocol_error")
-                        .answers(
-                                Expect.failure("throws_protocol_error", CommonCode.TOOL_FAILED, "The order is locked")),
+                        .answers(Expect.failure("throws_protocol_error", locked())),
                 unexpected("a tool throws an AssertionError", "throws_assertion"),
                 unexpected("a tool throws a NoClassDefFoundError", "throws_linkage")
                         .silent(Transport.values()),
@@ -133,11 +134,21 @@ final class ToolTraps {
                                 "tools/call",
                                 CommonCode.INVALID_INPUT_VALUE
                                         .fault("Unknown tool: thrwos. Did you mean `throws`?")
+                                        .withSuggestion("List the tools, and use a name from that list.")
                                         .withEffect(Effect.NONE))));
     }
 
+    private static Fault locked() {
+        return CommonCode.TOOL_FAILED.fault("The order is locked").withDetails(Map.of("order", 7));
+    }
+
     private static Trap refused(String name, String arguments, String wrong, CommonCode code, String sentence) {
-        Fault fault = code.fault(sentence).withEffect(Effect.NONE).withArguments(List.of(wrong));
+        JsonObject issue =
+                JsonObject.builder().put("path", wrong).put("message", sentence).build();
+        Fault fault = code.fault(sentence)
+                .withEffect(Effect.NONE)
+                .withArguments(List.of(wrong))
+                .withDetails(Map.of("validationIssues", List.of(issue)));
         return Trap.of(name, Wire.call("strict", arguments)).answers(Expect.failure(Expect.DEFAULT, "strict", fault));
     }
 

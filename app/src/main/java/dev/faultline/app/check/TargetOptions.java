@@ -96,7 +96,11 @@ final class TargetOptions {
         List<String> dialects = Stream.concat(Dialects.all().stream().map(Dialect::id), Stream.of("as-is"))
                 .toList();
         try {
-            return ServersFile.read(file, Environment.of(spec).variables(), dialects);
+            ServersFile read = ServersFile.read(file, Environment.of(spec).variables(), dialects);
+            if (read.servers().isEmpty()) {
+                throw new SettingException("--servers", "The servers file " + file + " names no server to check.");
+            }
+            return read;
         } catch (ServersFileException wrong) {
             throw new SettingException("--servers", String.valueOf(wrong.getMessage()));
         }

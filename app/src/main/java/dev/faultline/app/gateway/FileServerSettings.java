@@ -13,6 +13,7 @@ import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.gateway.relay.ToolRules;
 import dev.faultline.trail.CallSummaries;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -23,11 +24,17 @@ import java.util.stream.Stream;
 /** The settings of each server of a file: those of the command line, except for what the file says about the server. */
 final class FileServerSettings {
     private final GatewaySettings all;
+    private final OutputStream err;
     private final Map<String, RecordedCalls> calls = new ConcurrentHashMap<>();
 
-    /** Settings that are those of the command line by default. */
-    FileServerSettings(GatewaySettings all) {
+    /**
+     * Settings that are those of the command line by default.
+     *
+     * @param err gets what the servers print to standard error
+     */
+    FileServerSettings(GatewaySettings all, OutputStream err) {
         this.all = all;
+        this.err = err;
     }
 
     /**
@@ -39,7 +46,8 @@ final class FileServerSettings {
         // A server that changes keeps its name, and its counts with it.
         RecordedCalls own = calls.computeIfAbsent(
                 server.address(), name -> RecordedCalls.start(all.trail(), name, CallSummaries.INTERVAL));
-        List<Observer> observers = Stream.of(all.observers(), more, List.of(own))
+        List<Observer> observers = Stream.of(
+                        all.observers(), more, List.of(own, ServerOutput.among(server.address(), err)))
                 .<Observer>flatMap(List::stream)
                 .toList();
         return settings(server, observers);

@@ -151,7 +151,10 @@ public final class GatewayCommand implements Callable<Integer> {
         }
         checkValues();
         ship.check();
-        return one.isPresent() ? serve(one.get(), console) : serve(reading().orElseThrow(), console);
+        boolean shipping = ship.store().isPresent(); // the variables are then those of the gateway itself
+        return one.isPresent()
+                ? serve(shipping ? one.get().withoutStoreCredentials() : one.get(), console)
+                : serve(reading().orElseThrow(), console);
     }
 
     private int serve(UpstreamTarget target, Console console) throws InterruptedException {
@@ -159,8 +162,10 @@ public final class GatewayCommand implements Callable<Integer> {
                 RecordedCalls calls = RecordedCalls.start(opened, target.name(), CallSummaries.INTERVAL);
                 ServerShipping shipping =
                         ship.start(() -> Set.of(opened.directory()), stdio ? Duration.ZERO : WebHost.DRAIN)) {
+            ServerOutput output =
+                    ServerOutput.of(target.name(), Environment.of(spec).err());
             if (stdio) {
-                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"), calls)));
+                serveStdio(settings(target, opened, List.of(LogObserver.of("faultline"), calls, output)));
                 return 0;
             }
             PrometheusMeterRegistry metrics = MetricsServlet.registry();
@@ -168,7 +173,7 @@ public final class GatewayCommand implements Callable<Integer> {
             GatewayMetrics passing = new GatewayMetrics(metrics, target.name(), counts, relay.dialect());
             PageLinks links = new PageLinks();
             LogObserver logging = LogObserver.of("faultline").linking(links::to);
-            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls));
+            GatewaySettings settings = settings(target, opened, List.of(logging, counts, passing, calls, output));
             WebHost web = web(opened, metrics);
             return new GatewayHost(settings, http.limits(), http.budget(), web, passing, opened::obstacle, shipping)
                     .serve(port -> {
@@ -195,8 +200,16 @@ public final class GatewayCommand implements Callable<Integer> {
             WebHost web = web(opened, metrics);
             ServerSet set = new ServerSet(ServerSet.PATIENCE);
             GatewaySettings settings = settings(UpstreamTarget.all(set), opened, List.of(logging, counts));
-            String behind = reading.read().servers().size() + " servers";
-            return new ManyHost(set, settings, http, new ManyHost.Watching(web, counts, opened::obstacle))
+            String behind = ServersReading.count(reading.read());
+            return new ManyHost(
+                            set,
+                            settings,
+                            http,
+                            new ManyHost.Watching(
+                                    web,
+                                    counts,
+                                    opened::obstacle,
+                                    Environment.of(spec).err()))
                     .serve(reading, shipping, port -> {
                         links.at(web.url(port));
                         log.greet(new GatewayGreeting("faultline", behind, web, port, records.folder()), console.err());
@@ -207,7 +220,8 @@ public final class GatewayCommand implements Callable<Integer> {
     private void serveStdio(ServersReading reading, Trail opened) {
         ServerSet set = new ServerSet(ServerSet.PATIENCE);
         GatewaySettings all = settings(UpstreamTarget.all(set), opened, List.of(LogObserver.of("faultline")));
-        FileServerSettings each = new FileServerSettings(all);
+        FileServerSettings each =
+                new FileServerSettings(all, Environment.of(spec).err());
         Consumer<ServersFile> update = read -> set.update(read.servers(), server -> each.of(server, List.of()));
         update.accept(reading.read());
         ServersWatch watch = new ServersWatch(reading, update);

@@ -13,6 +13,7 @@ import dev.faultline.gateway.UpstreamSnapshot;
 import dev.faultline.json.JsonObject;
 import dev.faultline.observe.MetricsObserver;
 import io.micrometer.core.instrument.Gauge;
+import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
@@ -34,7 +35,7 @@ final class ManyHost {
      */
     ManyHost(ServerSet servers, GatewaySettings settings, GatewayHttpOptions http, Watching watching) {
         this.servers = servers;
-        this.settings = new FileServerSettings(settings);
+        this.settings = new FileServerSettings(settings, watching.err());
         this.web = watching.web();
         this.counts = watching.counts();
         this.obstacle = watching.obstacle();
@@ -42,7 +43,7 @@ final class ManyHost {
     }
 
     /** What operators see. */
-    record Watching(WebHost web, MetricsObserver counts, Supplier<Optional<String>> obstacle) {}
+    record Watching(WebHost web, MetricsObserver counts, Supplier<Optional<String>> obstacle, OutputStream err) {}
 
     private void update(ServersFile file) {
         servers.update(file.servers(), this::settings);

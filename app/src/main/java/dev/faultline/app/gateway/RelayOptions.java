@@ -62,10 +62,19 @@ final class RelayOptions {
     @Option(
             names = "--timeout",
             paramLabel = "TIME",
-            defaultValue = "30s",
+            defaultValue = "1m",
             converter = DurationText.class,
-            description = "How long the server may be silent about a call; progress starts it again (default: 30s).")
+            description = "How long the server may be silent about a call before it is asked whether it is there;"
+                    + " progress starts it again (default: 1m).")
     private Duration timeout;
+
+    @Option(
+            names = "--start-timeout",
+            paramLabel = "TIME",
+            defaultValue = "2m",
+            converter = DurationText.class,
+            description = "How long the server may take to start (default: 2m).")
+    private Duration startTimeout;
 
     @Option(
             names = "--max-timeout",
@@ -77,10 +86,16 @@ final class RelayOptions {
 
     /** {@return the settings of the relay} */
     RelaySettings relay() {
+        if (maxTimeout.compareTo(timeout) < 0 && timeout.equals(RelaySettings.STANDARD.timeout())) {
+            timeout = maxTimeout; // only the longer limit was named
+        }
         if (maxTimeout.compareTo(timeout) < 0) {
             throw new SettingException("--max-timeout", "--max-timeout must not be shorter than --timeout.");
         }
-        return RelaySettings.STANDARD.timeouts(timeout, maxTimeout).replays(isReplaying());
+        return RelaySettings.STANDARD
+                .timeouts(timeout, maxTimeout)
+                .startTimeout(startTimeout)
+                .replays(isReplaying());
     }
 
     private boolean isReplaying() {

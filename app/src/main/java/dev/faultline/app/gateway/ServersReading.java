@@ -30,6 +30,16 @@ record ServersReading(Path file, Map<String, String> variables, Optional<String>
         }
     }
 
+    /** {@return how many servers there are, in words} */
+    static String count(ServersFile read) {
+        int count = read.servers().size();
+        return switch (count) {
+            case 0 -> "no servers, because it names none or all are disabled";
+            case 1 -> "1 server";
+            default -> count + " servers";
+        };
+    }
+
     private void checkCredentials(NamedServer server) {
         if (server.preferences().passesAuthorization() && obstacle.isPresent()) {
             throw new SettingException(

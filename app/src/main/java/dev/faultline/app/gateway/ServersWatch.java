@@ -17,10 +17,14 @@ final class ServersWatch {
 
     private static final Logger LOG = LoggerFactory.getLogger("dev.faultline.gateway");
 
+    /** While an editor replaces the file, it may be missing for a moment. */
+    private static final int EDITED = 3;
+
     private final ServersReading reading;
     private final Consumer<ServersFile> changed;
     private final Thread thread;
     private byte[] known;
+    private int absent;
 
     /** Passes the servers to {@code changed} whenever the file changes, starting from what is in it now. */
     ServersWatch(ServersReading reading, Consumer<ServersFile> changed) {
@@ -43,6 +47,7 @@ final class ServersWatch {
             while (true) {
                 Thread.sleep(INTERVAL);
                 byte[] now = content();
+                noteAbsence(now.length == 0);
                 if (now.length > 0 && !Arrays.equals(now, known)) {
                     known = now;
                     reload();
@@ -53,13 +58,23 @@ final class ServersWatch {
         }
     }
 
+    private void noteAbsence(boolean gone) {
+        absent = gone ? absent + 1 : 0;
+        if (absent == EDITED) {
+            LOG.atWarn()
+                    .setMessage("The servers file " + reading.file()
+                            + " is empty, missing or cannot be read. The servers stay as they were.")
+                    .addKeyValue("component", "faultline")
+                    .log();
+        }
+    }
+
     private void reload() {
         try {
             ServersFile read = reading.read();
             changed.accept(read);
             LOG.atInfo()
-                    .setMessage("The servers file has changed and was read again: "
-                            + read.servers().size() + " servers")
+                    .setMessage("The servers file has changed and was read again: " + ServersReading.count(read))
                     .addKeyValue("component", "faultline")
                     .log();
         } catch (SettingException mistaken) {

@@ -106,6 +106,7 @@ final class Composition {
                 .dialect(protocolDialect)
                 .trails(trails)
                 .keepingStacks(settings.stacks())
+                .repeats(settings.repeats())
                 .timeLimit(settings.toolTimeout())
                 .maxMessage(settings.limits().message())
                 .maxValues(settings.limits().values())

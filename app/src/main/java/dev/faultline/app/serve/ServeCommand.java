@@ -19,6 +19,7 @@ import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.StoreException;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.toolsets.workspace.audit.StartupAudit;
 import java.io.PrintWriter;
 import java.net.URI;
@@ -140,6 +141,16 @@ public final class ServeCommand implements Callable<Integer> {
             description = "How long a search may take (default: 30s).")
     private Duration searchTimeout;
 
+    @Option(
+            names = "--repeats",
+            paramLabel = "WHAT",
+            defaultValue = "advise",
+            description =
+                    "What happens to a call that repeats a failure whose answer still holds: advise makes it and says"
+                            + " how often it has failed, enforce does not make it, off lets each call stand alone"
+                            + " (default: advise).")
+    private String repeats;
+
     @Mixin
     private LimitOptions limits;
 
@@ -220,6 +231,7 @@ public final class ServeCommand implements Callable<Integer> {
         Optional.ofNullable(dialect).ifPresent(id -> ServeSettings.dialect(id, problems));
         Optional.ofNullable(role).ifPresent(Governance::role);
         Governance.lockOn(lockOn);
+        repeats();
         ToolsetName.all(toolsets);
         limits.limits();
         load.load();
@@ -275,9 +287,14 @@ public final class ServeCommand implements Callable<Integer> {
                 load.load(),
                 problems,
                 new Governance(Optional.ofNullable(role).map(Governance::role), Governance.lockOn(lockOn), home),
+                repeats(),
                 SystemErrorDialect.debugStack(
                         Environment.of(spec).variable("DEBUG_STACK").orElse(null)),
                 new OwnFiles(home, trail, web.tokenFile()));
+    }
+
+    private RepeatPolicy repeats() {
+        return SettingException.choice("--repeats", repeats, RepeatPolicy.class);
     }
 
     private Path workflows() {

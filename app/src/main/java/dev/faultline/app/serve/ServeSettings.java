@@ -7,6 +7,7 @@ import dev.faultline.dialects.Dialects;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
 import dev.faultline.files.Root;
 import dev.faultline.http.Address;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.text.NearestName;
 import dev.faultline.trail.Durability;
 import java.io.IOException;
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param load the limits on what callers over HTTP occupy
  * @param problems the base of the URIs of problem types
  * @param governance the settings of governed workspaces
+ * @param repeats what is done with calls that repeat a failure
  * @param stacks whether stack traces of defects are recorded
  * @param own what belongs to the server and is not served
  */
@@ -50,6 +52,7 @@ record ServeSettings(
         ServeLoad load,
         URI problems,
         Governance governance,
+        RepeatPolicy repeats,
         boolean stacks,
         OwnFiles own) {
     /** {@return the base of the URIs of problem types} */

@@ -50,7 +50,9 @@ final class TrailQueryCommand implements Callable<Integer> {
     @Option(
             names = "--id",
             paramLabel = "ID",
-            description = "Only the fault with this id, which its client, the log and the trace have too.")
+            description =
+                    "Only the fault with this id, which its client, the log and the trace have too, or whose id begins"
+                            + " so.")
     private @Nullable String id;
 
     @Option(names = "--session", paramLabel = "ID", description = "Only what happened in this session.")
@@ -108,6 +110,7 @@ final class TrailQueryCommand implements Callable<Integer> {
         trails.find(query(), store.stream(), found -> {
             damaged[0] |= found.entry().isEmpty();
             return found.entry().isEmpty()
+                    || !isWanted(found.entry().get())
                     || rows.add(row(found.stream(), found.entry().get()));
         });
         rows.end();
@@ -139,7 +142,7 @@ final class TrailQueryCommand implements Callable<Integer> {
     }
 
     private boolean isWanted(TrailEntry entry) {
-        return id == null || (entry instanceof FaultEntry fault && fault.id().equals(id));
+        return id == null || (entry instanceof FaultEntry fault && fault.id().startsWith(id));
     }
 
     private String row(TrailEntry entry) {

@@ -215,7 +215,6 @@ class GatewayServersTest {
                         + " `timeout`?",
                 "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"faultline\": {\"dialect\":"
                         + " \"tool-eror\"}}}}|tool-error",
-                "{\"mcpServers\": {}}|names no server",
                 "{\"mcpServers\": {\"\": {\"command\": \"x\"}}}|must have a letter or a digit of ASCII",
                 "{\"mcpServers\": {\"é\": {\"command\": \"x\"}}}|must have a letter or a digit of ASCII",
                 "{\"servers\": {\"a\": {\"command\": \"x\"}}, \"inputs\": [{\"id\": \"k\"}]}|is what VS Code asks its"

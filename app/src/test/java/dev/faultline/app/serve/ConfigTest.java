@@ -63,6 +63,7 @@ class ConfigTest {
         "role,boss,'planner, executor'",
         "lock-on,sunday,'any, governance, never'",
         "durability,forcd,Did you mean forced?",
+        "repeats,enforced,Did you mean enforce?",
         "toolsets,cod,cod",
         "problem-base,here,must be an absolute URI",
         "http,nowhere,nowhere"

@@ -58,6 +58,7 @@ class ServeSettingsTest {
     void listsTheRolesAndOtherChoices() throws Exception {
         refuses("there is: planner, executor", "--role", "boss", "--root", folder.toString());
         refuses("any, governance, never", "--lock-on", "sunday", "--root", folder.toString());
+        refuses("Choose one of off, advise, enforce.", "--repeats", "once", "--root", folder.toString());
         refuses("Choose one of forced, written.", "--durability", "maybe", "--root", folder.toString());
     }
 

@@ -106,6 +106,7 @@ final class CodeTable {
                     NOT_INITIALIZED,
                     CONSTRAINT_VIOLATED,
                     STATE_CONFLICT,
+                    REPEATED_FAILURE,
                     RESULT_TOO_LARGE -> ProblemCode.INVALID_PARAMETER;
             case FILE_NOT_FOUND, RESOURCE_NOT_FOUND, ITEM_NOT_FOUND -> ProblemCode.FILE_NOT_FOUND;
             case FILE_ALREADY_EXISTS, WRONG_FILE_TYPE -> ProblemCode.FILE_OPERATION_ERROR;

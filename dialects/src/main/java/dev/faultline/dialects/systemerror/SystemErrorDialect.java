@@ -84,6 +84,7 @@ public final class SystemErrorDialect implements Dialect {
                     INTERRUPTED,
                     OUT_OF_RESOURCES,
                     TOO_MANY_CALLS,
+                    REPEATED_FAILURE,
                     RESULT_TOO_LARGE,
                     TOOL_FAILED,
                     UNEXPECTED -> // R5

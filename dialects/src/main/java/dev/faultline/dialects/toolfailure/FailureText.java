@@ -28,6 +28,7 @@ final class FailureText {
     private static final String DONE = "Do not repeat the call.";
     private static final String CHECK_FIRST = "Do not repeat the call until you know.";
     private static final String CHECK_BEFORE = "Find out whether the call took effect before you repeat it.";
+    private static final Pattern REPEATED = Pattern.compile("This call has now failed \\d+ times in the same way\\.");
     private static final Pattern LATER = Pattern.compile("You can make the same call again after \\d+ [a-z]+\\.");
 
     /** The lines after the message. A suggestion of the fault takes the place of the step. */
@@ -53,7 +54,11 @@ final class FailureText {
     static String of(Occurrence occurrence) {
         Fault fault = occurrence.fault();
         String id = UNEXPLAINED.contains(fault.code()) ? reference(occurrence.id()) : "";
-        return fault.message() + id + advice(fault).lines(fault.suggestion());
+        return fault.message() + id + advice(fault).lines(fault.suggestion()) + repeated(occurrence.failures());
+    }
+
+    private static String repeated(int failures) {
+        return failures == 1 ? "" : "\nThis call has now failed " + failures + " times in the same way.";
     }
 
     private static String reference(String id) {
@@ -72,7 +77,9 @@ final class FailureText {
                 .orElse(message);
     }
 
-    private static String withoutAdvice(String text, Optional<String> suggestion) {
+    private static String withoutAdvice(String whole, Optional<String> suggestion) {
+        String end = whole.substring(whole.lastIndexOf('\n') + 1);
+        String text = REPEATED.matcher(end).matches() ? without(whole, end).orElse(whole) : whole;
         String last = text.substring(text.lastIndexOf('\n') + 1);
         boolean permission =
                 last.equals(AT_ONCE) || last.equals(ONCE) || LATER.matcher(last).matches();
@@ -115,7 +122,7 @@ final class FailureText {
 
     private static Advice repair(Remedy remedy, Fault fault) {
         return switch (remedy) {
-            case CORRECT_INPUT -> advice("Correct the arguments.", FAILS_AGAIN);
+            case CORRECT_INPUT -> advice("Correct the " + wrong(fault.code()) + ".", FAILS_AGAIN);
             case USE_EXISTING_NAME -> advice("List what exists, and use a name from that list.", FAILS_AGAIN);
             case READ_AGAIN -> advice("Read the current state, then decide again.", FAILS_AGAIN);
             case AUTHENTICATE -> advice("Log in again, or ask the user to do so.", UNTIL_THEN);
@@ -124,6 +131,10 @@ final class FailureText {
             case CHANGE_CONTENT -> advice("Change the content so that it follows the rule.", FAILS_AGAIN);
             case CHECK_EFFECT -> check(fault);
         };
+    }
+
+    private static String wrong(FaultCode code) {
+        return code == CommonCode.MALFORMED_MESSAGE ? "message" : "arguments";
     }
 
     private static Advice check(Fault fault) {

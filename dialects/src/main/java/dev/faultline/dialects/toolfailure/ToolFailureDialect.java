@@ -87,7 +87,7 @@ public final class ToolFailureDialect implements Dialect {
 
     @Override
     public Envelope write(Occurrence occurrence) {
-        JsonObject meta = JsonObject.of(KEY, failure(occurrence)).with(OccurrenceMeta.write(occurrence));
+        JsonObject meta = JsonObject.of(KEY, failure(occurrence)).with(OccurrenceMeta.writeWithDetails(occurrence));
         return new Envelope(List.of(FailureText.of(occurrence)), Optional.empty(), meta, true);
     }
 

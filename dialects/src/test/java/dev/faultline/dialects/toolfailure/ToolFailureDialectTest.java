@@ -51,7 +51,7 @@ class ToolFailureDialectTest extends DialectContract {
                 fault.effect(),
                 fault.suggestion(),
                 fault.arguments(),
-                Optional.empty(),
+                fault.details(),
                 Optional.empty());
     }
 
@@ -214,6 +214,33 @@ class ToolFailureDialectTest extends DialectContract {
                         .put("correlationId", "id")
                         .put("agentGuidance", "Look into the log.")
                         .build());
+    }
+
+    @Test
+    @Spec("TF-18")
+    void theDetailsAreInTheOccurrence() {
+        Fault fault = CommonCode.STATE_CONFLICT.fault("Already paid").withDetails(Map.of("order", 7));
+
+        assertThat(occurrence(fault).get("details")).contains(JsonObject.of("order", JsonNumber.of(7)));
+        assertThat(occurrence(CommonCode.STATE_CONFLICT.fault("Already paid")).get("details"))
+                .isEmpty();
+    }
+
+    @Test
+    @Spec("TF-18")
+    void detailsThatAreTooLargeAreReportedInsteadOfCut() {
+        Fault fault = CommonCode.STATE_CONFLICT.fault("Already paid").withDetails("x".repeat(Fault.MAX_DETAILS));
+
+        assertThat(occurrence(fault).string("code")).contains("INTERNAL_ERROR");
+        assertThat(occurrence(fault).object("details").orElseThrow().string("originalError"))
+                .contains("Already paid");
+    }
+
+    private static JsonObject occurrence(Fault fault) {
+        return DIALECT.write(Samples.occurrence(fault))
+                .meta()
+                .object("dev.faultline/occurrence")
+                .orElseThrow();
     }
 
     @Test

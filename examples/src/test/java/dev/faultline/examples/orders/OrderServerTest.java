@@ -3,8 +3,12 @@ package dev.faultline.examples.orders;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
 import dev.faultline.fault.Retry;
+import dev.faultline.testing.client.CallResult;
 import dev.faultline.testing.client.InMemoryClient;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -36,6 +40,17 @@ class OrderServerTest {
                     .assertFault(OrderCode.STORE_BUSY)
                     .assertRetry(Retry.after(ofSeconds(2)))
                     .assertHides("hunter2");
+        }
+    }
+
+    @Test
+    void theReadmeShowsWhatTheBusyStoreSends() throws Exception {
+        try (InMemoryClient client = InMemoryClient.of(OrderServer.server(new Orders()))) {
+            CallResult result = client.call("count_orders");
+
+            assertThat(result.envelope().meta().get(ToolFailureDialect.KEY)).isPresent();
+            assertThat(Files.readString(Path.of("..", "README.md")))
+                    .contains("isError: true   \"" + result.text().replace("\n", "\n" + " ".repeat(17)) + "\"\n");
         }
     }
 }

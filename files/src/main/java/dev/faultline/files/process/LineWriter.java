@@ -27,6 +27,7 @@ public final class LineWriter {
     private long queued;
     private boolean closed;
     private int beingWritten;
+    private long begun;
     private boolean broken;
 
     /** Writes to this stream. */
@@ -49,6 +50,11 @@ public final class LineWriter {
         queue.add(line); // after the end of the stream, only to be reported
         queued += line.utf8().length;
         notifyAll();
+    }
+
+    /** {@return whether a line has waited for the reader to make room for at least this long} */
+    public synchronized boolean isBlocked(Duration atLeast) {
+        return beingWritten > 0 && System.nanoTime() - begun >= atLeast.toNanos();
     }
 
     /** Waits until the queue is short, or until a reader that does not read has had enough time. */
@@ -114,6 +120,7 @@ public final class LineWriter {
             wait();
         }
         Optional<Line> line = Optional.ofNullable(queue.poll());
+        begun = System.nanoTime();
         beingWritten = line.map(it -> it.utf8().length).orElse(0);
         return line;
     }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A process that this program talks to by lines. Its pipes are read by platform threads. When it ends, all processes
@@ -22,11 +23,13 @@ public final class PipedProcess {
     private final Watchdog watchdog;
     private final LineWriter input;
     private final LastLines errors = new LastLines(LAST_WORDS);
+    private final Consumer<String> printed;
     private final Thread errorReader;
     private final CompletableFuture<Void> cleanUp;
 
-    private PipedProcess(Process process, ProcessTree tree, Watchdog watchdog) {
+    private PipedProcess(Process process, ProcessTree tree, Watchdog watchdog, Consumer<String> printed) {
         this.process = process;
+        this.printed = printed;
         this.tree = tree;
         this.watchdog = watchdog;
         this.input = new LineWriter("faultline-upstream-in", process.getOutputStream());
@@ -62,6 +65,16 @@ public final class PipedProcess {
      * @throws IOException if the program cannot be started
      */
     public static PipedProcess start(ProgramLaunch launch) throws IOException {
+        return start(launch, line -> {});
+    }
+
+    /**
+     * Starts a process.
+     *
+     * @param printed gets each line of its standard error, on the thread that reads it
+     * @throws IOException if the program cannot be started
+     */
+    public static PipedProcess start(ProgramLaunch launch, Consumer<String> printed) throws IOException {
         String mark = UUID.randomUUID().toString();
         ProcessTree tree = new ProcessTree(mark);
         ProcessBuilder program = launch.builder();
@@ -70,7 +83,7 @@ public final class PipedProcess {
         try {
             Process process = program.start();
             watchdog.watch(process.pid());
-            return new PipedProcess(process, tree, watchdog);
+            return new PipedProcess(process, tree, watchdog, printed);
         } catch (IOException e) {
             watchdog.end();
             throw e;
@@ -125,7 +138,7 @@ public final class PipedProcess {
 
     private void drainErrors() {
         try (InputStream from = process.getErrorStream()) {
-            errors.drain(from);
+            errors.drain(from, printed);
         } catch (IOException closed) {
             // the process has ended; what was read is kept
         }

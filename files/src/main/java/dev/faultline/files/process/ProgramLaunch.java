@@ -17,8 +17,11 @@ import java.util.regex.Pattern;
  * @param folder the folder it is started in; if absent, the one of this program
  */
 public record ProgramLaunch(List<String> command, Map<String, String> environment, Optional<Path> folder) {
-    /** Variables with settings and credentials of Faultline itself. */
-    private static final Pattern OWN = Pattern.compile("(?:FAULTLINE_|PG|KAFKA_).*");
+    /** Variables with settings of Faultline itself. */
+    private static final Pattern OWN = Pattern.compile("FAULTLINE_.*");
+
+    /** Variables with credentials for a store. */
+    private static final Pattern OF_STORES = Pattern.compile("(?:PG|KAFKA_).*");
 
     /** Copies the lists. */
     public ProgramLaunch {
@@ -27,14 +30,26 @@ public record ProgramLaunch(List<String> command, Map<String, String> environmen
     }
 
     /**
-     * {@return a launch in the environment of this program, without the settings and credentials of Faultline, and with
-     * these further variables}
+     * {@return a launch in the environment of this program, without the settings of Faultline, and with these further
+     * variables}
      */
     public static ProgramLaunch inheriting(List<String> command, Map<String, String> variables) {
-        Map<String, String> environment = ClientEnvironment.variables();
-        environment.keySet().removeIf(name -> OWN.matcher(name).matches());
+        Map<String, String> environment = withoutOwn(ClientEnvironment.variables());
         environment.putAll(variables);
         return new ProgramLaunch(command, environment, Optional.empty());
+    }
+
+    static Map<String, String> withoutOwn(Map<String, String> variables) {
+        Map<String, String> others = new LinkedHashMap<>(variables);
+        others.keySet().removeIf(name -> OWN.matcher(name).matches());
+        return others;
+    }
+
+    /** {@return this launch without the credentials for stores, which are those of this program} */
+    public ProgramLaunch withoutStoreCredentials() {
+        Map<String, String> others = new LinkedHashMap<>(environment);
+        others.keySet().removeIf(name -> OF_STORES.matcher(name).matches());
+        return new ProgramLaunch(command, others, folder);
     }
 
     /** {@return what starts the program} */

@@ -1,5 +1,6 @@
 package dev.faultline.files.servers;
 
+import dev.faultline.files.diagnosis.ProgramOnPath;
 import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonProblems;
@@ -105,10 +106,30 @@ record ServerReader(Path folder, ServerVariables variables, List<String> dialect
             }
             environment.put(name, text(value, own.at(name)));
         });
+        if (named) {
+            checkProgram(command.getFirst(), environment, fields);
+        }
         Optional<Path> started = fields.optionalText("cwd", LONGEST).flatMap(it -> folder(it, fields.at("cwd")));
         return named
                 ? Optional.of(new ServerTarget.Program(new ProgramLaunch(command, environment, started)))
                 : Optional.empty();
+    }
+
+    // As typed in a terminal. A program may have a space in its name.
+    private static void checkProgram(String program, Map<String, String> environment, ObjectFields fields) {
+        List<String> words = List.of(program.strip().split("\\s+"));
+        ProgramLaunch launch = new ProgramLaunch(List.of(program), environment, Optional.empty());
+        if (words.size() > 1 && ProgramOnPath.obstacle(launch).isPresent()) {
+            fields.problem(
+                    "command",
+                    "must be the program alone; write the rest into \"args\": ["
+                            + String.join(
+                                    ", ",
+                                    words.subList(1, words.size()).stream()
+                                            .map(word -> '"' + word + '"')
+                                            .toList())
+                            + "]");
+        }
     }
 
     private Optional<Path> folder(String given, JsonPointer at) {

@@ -49,9 +49,6 @@ public record ServersFile(Path path, List<NamedServer> servers) {
                 reader.read(name, fields).ifPresent(servers::add);
             }
         });
-        if (servers.isEmpty() && problems.isEmpty()) {
-            problems.add(text.at(), "names no server");
-        }
         checkNames(servers, text, problems);
         if (!problems.isEmpty()) {
             throw new ServersFileException(

@@ -33,6 +33,11 @@ record ServersText(Path path, String text, JsonObject root, JsonPointer at, Json
 
     static ServersText read(Path path) {
         String text = content(path);
+        if (text.isBlank()) {
+            throw new ServersFileException(
+                    path,
+                    "is empty. Write the servers into it: {\"mcpServers\": {\"NAME\": {\"command\": \"PROGRAM\"}}}");
+        }
         String json = CommentedJson.toJson(text);
         JsonPlaces places = JsonPlaces.of(json);
         JsonObject root = object(path, JsonText.read(json), places);

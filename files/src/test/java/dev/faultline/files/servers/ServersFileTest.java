@@ -115,6 +115,34 @@ class ServersFileTest {
     }
 
     @Test
+    void aFileMayNameNoServerOrOnlyDisabledOnes() throws IOException {
+        assertThat(read("{\"mcpServers\": {}}")).isEmpty();
+        assertThat(read("{\"mcpServers\": {\"off\": {\"command\": \"x\", \"disabled\": true}}}"))
+                .isEmpty();
+    }
+
+    @Test
+    void saysWhereTheArgumentsOfACommandBelong() {
+        rejects(
+                "{\"mcpServers\": {\"a\": {\"command\": \"npx -y foo\"}}}",
+                "\"command\" must be the program alone; write the rest into \"args\": [\"-y\", \"foo\"].");
+    }
+
+    @Test
+    void aProgramMayHaveASpaceInItsName() throws IOException {
+        Path program = Files.writeString(folder.resolve("my server"), "");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+
+        assertThat(read("{\"mcpServers\": {\"a\": {\"command\": \"" + program + "\"}}}"))
+                .hasSize(1);
+    }
+
+    @Test
+    void saysWhatAnEmptyFileNeeds() {
+        rejects(" \n", "is empty. Write the servers into it: {\"mcpServers\": {\"NAME\": {\"command\": \"PROGRAM\"}}}");
+    }
+
+    @Test
     void readsTheSettingsOfVsCode() throws IOException {
         assertThat(read("{\"editor.tabSize\": 2, \"mcp\": {\"servers\": {\"a\": {\"command\": \"b\"}}}}"))
                 .extracting(NamedServer::name)
@@ -261,7 +289,6 @@ class ServersFileTest {
         rejects("[]", "the file must contain a JSON object.");
         rejects("{\n\n\"mcpServer\": {}}", "line 3: there is no member \"mcpServers\"", "Did you mean \"mcpServers\"");
         rejects("{\"mcpServers\": []}", "\"mcpServers\" must be an object with a member for each server.");
-        rejects("{\"mcpServers\": {}}", "\"mcpServers\" names no server.");
         rejects("{\"mcpServers\": {\"a\": 1}}", "server \"a\": it must be an object.");
         assertThatThrownBy(() -> ServersFile.read(folder.resolve("none.json"), ENVIRONMENT, List.of()))
                 .isInstanceOf(ServersFileException.class)

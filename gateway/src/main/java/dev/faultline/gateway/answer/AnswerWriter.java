@@ -62,7 +62,9 @@ public final class AnswerWriter {
 
     /** {@return the answer to a call that the gateway itself ends} */
     public byte[] failed(Call call, Failure failure) {
-        Reply reply = occurring.occur(call, Reported.of(Failures.of(call, failure)));
+        // It may contain what a program wrote before it ended, and where it is, which its clients need not know.
+        SafeText safe = SafeText.of(call, List.of(), redactor, texts);
+        Reply reply = occurring.occur(call, safe(Reported.of(Failures.of(call, failure)), safe));
         boolean denied = failure instanceof Failure.Denied; // clients do not know such a tool
         boolean invalid = failure instanceof Failure.DuplicateId || failure instanceof Failure.ScopeMissing;
         int code = invalid ? RpcError.INVALID_REQUEST : RpcError.INTERNAL_ERROR;

@@ -14,6 +14,7 @@ import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
 import dev.faultline.text.BoundedText;
+import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
@@ -70,7 +71,8 @@ public record Occurring(
         return call.isToolCall()
                 ? call.request()
                         .subject()
-                        .map(tool -> here.withTool(BoundedText.ellipsized(tool, MAX_NAME)))
+                        .map(tool -> here.withTool(BoundedText.ellipsized(
+                                call.tool().isPresent() ? tool : Redactor.withoutSecrets(tool), MAX_NAME)))
                         .orElse(here)
                 : here;
     }

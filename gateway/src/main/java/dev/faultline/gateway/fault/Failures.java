@@ -9,6 +9,7 @@ import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Retry;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.tool.Scope;
 import java.time.Duration;
@@ -18,26 +19,33 @@ import java.util.Optional;
 public final class Failures {
     private static final String STATE_LOST = "What the server kept in memory is gone. ";
 
+    /** What clients learn about a tool that the operator withholds. */
+    public static final String NOT_ALLOWED = "The operator of the gateway does not let clients use a tool of this name";
+
     private Failures() {}
 
     /** {@return the fault of a call that ends without an answer} */
     public static Fault of(Call call, Failure failure) {
         Fault fault = switch (failure) {
             case Failure.Crashed(int exitCode) -> crashed(exitCode);
-            case Failure.NotStarted() ->
-                as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault())
-                        .withMessage("The server behind the gateway could not be started");
+            case Failure.NotStarted(Optional<StartFailure> why) ->
+                because(
+                        as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(false).fault())
+                                .withMessage("The server behind the gateway could not be started"),
+                        why);
             case Failure.Unreachable(Failure.Obstacle obstacle) -> unreachable(obstacle);
             case Failure.ConnectionLost() ->
                 as(UpstreamCode.UPSTREAM_UNREACHABLE, new Evidence.LostConnection(true).fault())
                         .withMessage("The connection to the server behind the gateway broke before it had answered");
             case Failure.Refused(int status, Optional<Duration> retryAfter, Optional<String> challenge) ->
                 refused(status, retryAfter);
-            case Failure.TimedOut(Duration limit) -> timedOut(limit);
-            case Failure.Suspended(Duration pause) ->
-                UpstreamCode.UPSTREAM_SUSPENDED
-                        .fault("The server behind the gateway failed several times and is left alone for now")
-                        .retryAfter(pause);
+            case Failure.TimedOut timedOut -> timedOut(timedOut);
+            case Failure.Suspended(Duration pause, Optional<StartFailure> why) ->
+                because(
+                        UpstreamCode.UPSTREAM_SUSPENDED
+                                .fault("The server behind the gateway failed several times and is left alone for now")
+                                .retryAfter(pause),
+                        why);
             case Failure.InvalidAnswer() ->
                 as(UpstreamCode.UPSTREAM_BROKE_PROTOCOL, new Evidence.InvalidResponse().fault());
             case Failure.HandshakeFailed() ->
@@ -49,7 +57,7 @@ public final class Failures {
             case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
             case Failure.Denied() ->
                 CommonCode.INVALID_INPUT_VALUE.fault(
-                        "Unknown tool: " + call.request().subject().orElse(""));
+                        "Unknown tool: " + call.request().subject().orElse("") + ". " + NOT_ALLOWED);
             case Failure.ScopeMissing(Scope scope) ->
                 CommonCode.INSUFFICIENT_SCOPE.fault(scope.missingFor(
                         call.request().subject().orElse(call.request().method())));
@@ -59,9 +67,28 @@ public final class Failures {
                 CommonCode.INTERRUPTED
                         .fault("The call no longer waits for an answer")
                         .withSuggestion("Find out what the call has done before you make it again.");
+            case Failure.Reconfigured(String server, boolean changed) ->
+                CommonCode.INTERRUPTED.fault(
+                        changed
+                                ? "The configuration of the server " + server + " has changed"
+                                : "The server " + server + " was removed from the configuration");
+            case Failure.Absent(String server, Duration again, Optional<StartFailure> why) ->
+                because(
+                        UpstreamCode.UPSTREAM_UNREACHABLE
+                                .fault("The server " + server
+                                        + " behind the gateway is still starting, or cannot be started or reached")
+                                .retryAfter(again),
+                        why);
             case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");
         };
         return fault.withEffect(call.effect());
+    }
+
+    // R54: the first error says what the operator would look for.
+    private static Fault because(Fault fault, Optional<StartFailure> why) {
+        return why.map(it -> fault.withMessage(fault.message() + ". Its program, " + it.program() + ": " + it.cause())
+                        .withSuggestion("The operator of the gateway can correct it. " + it.next()))
+                .orElse(fault);
     }
 
     private static Fault crashed(int exitCode) {
@@ -108,11 +135,35 @@ public final class Failures {
         };
     }
 
-    private static Fault timedOut(Duration limit) {
-        return as(UpstreamCode.UPSTREAM_TIMEOUT, new Evidence.Silence().fault())
-                .withMessage("The server behind the gateway did not answer within " + limit.toMillis() + " ms")
-                .withDetails(
-                        JsonObject.builder().put("timeoutMs", limit.toMillis()).build());
+    private static Fault timedOut(Failure.TimedOut timedOut) {
+        long limit = timedOut.limit().toMillis();
+        String setting = setting(timedOut.setting());
+        Fault fault = as(UpstreamCode.UPSTREAM_TIMEOUT, new Evidence.Silence().fault())
+                .withMessage(
+                        what(timedOut.setting()) + " within " + limit + " ms, the limit " + setting + " of the gateway")
+                .withDetails(JsonObject.builder().put("timeoutMs", limit).build());
+        return timedOut.again()
+                ? fault.withRetry(Retry.UNKNOWN)
+                        .withSuggestion("The same request timed out before. Ask for less, or have the operator of the"
+                                + " gateway raise " + setting + ".")
+                : fault;
+    }
+
+    private static String what(Failure.TimeLimit setting) {
+        return switch (setting) {
+            case START -> "The server behind the gateway did not start";
+            case SILENCE -> "The server behind the gateway did not read what it was sent";
+            case ALTOGETHER, TOOL -> "The server behind the gateway did not answer";
+        };
+    }
+
+    private static String setting(Failure.TimeLimit setting) {
+        return switch (setting) {
+            case START -> "--start-timeout";
+            case SILENCE -> "--timeout";
+            case ALTOGETHER -> "--max-timeout";
+            case TOOL -> "toolTimeouts";
+        };
     }
 
     /** {@return a fault that the upstream itself reported, with a code that says more than the general ones} */

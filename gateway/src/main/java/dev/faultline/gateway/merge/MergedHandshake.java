@@ -3,16 +3,22 @@ package dev.faultline.gateway.merge;
 import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.era.Era;
+import dev.faultline.text.VisibleText;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /** What several servers answer to {@code initialize}, as the answer of one. */
 public final class MergedHandshake {
-    private static final String LATEST_LEGACY = "2025-11-25";
     private static final List<String> LISTED = List.of("tools", "prompts", "resources");
+
+    private static final Pattern HEADING = Pattern.compile("(?m)^([ \\t>]*)(#{1,6}(?:[ \\t]|$))");
+    private static final Pattern UNDERLINE = Pattern.compile("(?m)^ {0,3}=+[ \\t]*$");
 
     /** Tasks belong to one server, and a client cannot know which. */
     private static final String TASKS = "tasks";
@@ -27,10 +33,11 @@ public final class MergedHandshake {
      *
      * @param introduced the servers that have answered
      * @param all whether these are all servers; those that come later may have any lists
+     * @param asked the revision that the client asks for
      */
-    public static JsonObject result(List<Introduction> introduced, boolean all) {
+    public static JsonObject result(List<Introduction> introduced, boolean all, Optional<String> asked) {
         JsonObject.Builder result = JsonObject.builder()
-                .put("protocolVersion", version(introduced))
+                .put("protocolVersion", version(introduced, asked))
                 .put("capabilities", capabilities(introduced, all))
                 .put(
                         "serverInfo",
@@ -43,18 +50,24 @@ public final class MergedHandshake {
                         .result()
                         .string("instructions")
                         .filter(text -> !text.isBlank())
-                        .map(text -> "# " + server.server() + "\n\n" + text.strip())
+                        .map(text -> "# " + server.server() + "\n\n" + inner(text))
                         .stream())
                 .collect(Collectors.joining("\n\n"));
         return (instructions.isEmpty() ? result : result.put("instructions", instructions)).build();
     }
 
+    // A server must not be able to write in the name of another: only names have headings of the first level.
+    private static String inner(String text) {
+        String visible = VisibleText.lines(text.strip().replace("\r\n", "\n").replace('\r', '\n'));
+        return UNDERLINE.matcher(HEADING.matcher(visible).replaceAll("$1#$2")).replaceAll("---");
+    }
+
     // A newer revision contains what an older one has, so that the client understands all servers by the newest.
-    private static String version(List<Introduction> introduced) {
+    private static String version(List<Introduction> introduced, Optional<String> asked) {
         return introduced.stream()
                 .flatMap(server -> server.result().string("protocolVersion").stream())
                 .max(Comparator.naturalOrder())
-                .orElse(LATEST_LEGACY);
+                .orElseGet(() -> asked.filter(Era.LEGACY::contains).orElse(Era.LEGACY.getFirst()));
     }
 
     private static JsonObject capabilities(List<Introduction> introduced, boolean all) {

@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * What the servers list, and which of them has what. Names are looked up and never taken apart. Servers are given in
@@ -97,11 +96,15 @@ public final class ServerDirectory {
                 .findFirst();
     }
 
-    /** {@return the names that clients see} */
-    public synchronized Collection<String> names(ListKind kind) {
-        return lists.getOrDefault(kind, Map.of()).values().stream()
-                .flatMap(listed -> listed.names.keySet().stream())
-                .collect(Collectors.toCollection(TreeSet::new));
+    /** {@return the names of a server that clients see} */
+    public synchronized Collection<String> names(ListKind kind, String server) {
+        return new TreeSet<>(listed(kind, server).names.keySet());
+    }
+
+    /** {@return the name at the server of which clients would see this one, if it is that of something there} */
+    public static Optional<String> nameAt(String server, String shown) {
+        String before = server + "__";
+        return shown.startsWith(before) ? Optional.of(shown.substring(before.length())) : Optional.empty();
     }
 
     /** {@return the first server that lists this resource or a template that matches it} */

@@ -74,7 +74,7 @@ final class ClientSide {
 
     private Optional<Failure> refusal(String session, Message.Request request, Caller caller) {
         if (state.draining || state.lifecycle.state() == UpstreamState.ENDED || !state.sessions.contains(session)) {
-            return Optional.of(new Failure.ShuttingDown());
+            return Optional.of(state.ending);
         }
         if (state.flights.find(session, request.id()).isPresent()) {
             return Optional.of(new Failure.DuplicateId());
@@ -92,7 +92,7 @@ final class ClientSide {
             return Optional.of(new Failure.Overloaded());
         }
         return state.lifecycle.state() == UpstreamState.SUSPENDED && state.lifecycle.deadline() > state.now
-                ? Optional.of(new Failure.Suspended(state.lifecycle.pause(state.now)))
+                ? Optional.of(state.suspended())
                 : Optional.empty();
     }
 

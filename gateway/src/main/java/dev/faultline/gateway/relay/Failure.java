@@ -10,7 +10,7 @@ public sealed interface Failure {
     record Crashed(int exitCode) implements Failure {}
 
     /** The upstream's process could not be started. */
-    record NotStarted() implements Failure {}
+    record NotStarted(Optional<StartFailure> why) implements Failure {}
 
     /** The upstream could not be reached: the request was not sent. */
     record Unreachable(Obstacle obstacle) implements Failure {}
@@ -41,11 +41,37 @@ public sealed interface Failure {
         }
     }
 
-    /** The upstream did not answer within this time. */
-    record TimedOut(Duration limit) implements Failure {}
+    /**
+     * The upstream did not answer within this time.
+     *
+     * @param setting what limits it
+     * @param again whether the same request timed out the last time, too
+     */
+    record TimedOut(Duration limit, TimeLimit setting, boolean again) implements Failure {}
 
-    /** The upstream is not started for this time, because it failed too often. */
-    record Suspended(Duration pause) implements Failure {}
+    /** What limits the time of a request. */
+    enum TimeLimit {
+        /** How long the upstream may read nothing. */
+        SILENCE,
+        /** How long a request may take altogether. */
+        ALTOGETHER,
+        /** How long the upstream may take to start. */
+        START,
+        /** The limit that the operator has set for the tool. */
+        TOOL
+    }
+
+    /**
+     * The upstream is not started for this time, because it failed too often.
+     *
+     * @param why why its last process ended before it answered anything
+     */
+    record Suspended(Duration pause, Optional<StartFailure> why) implements Failure {
+        /** An upstream of which nothing more is known. */
+        public Suspended(Duration pause) {
+            this(pause, Optional.empty());
+        }
+    }
 
     /** The upstream's answer is not a valid message, or too large. */
     record InvalidAnswer() implements Failure {}
@@ -73,4 +99,18 @@ public sealed interface Failure {
 
     /** The gateway is ending. */
     record ShuttingDown() implements Failure {}
+
+    /**
+     * The server is not behind the gateway any more, at least not as it was.
+     *
+     * @param changed whether the configuration still names a server like that
+     */
+    record Reconfigured(String server, boolean changed) implements Failure {}
+
+    /**
+     * A server among several is not there, or not yet.
+     *
+     * @param again when it may be worth to ask again
+     */
+    record Absent(String server, Duration again, Optional<StartFailure> why) implements Failure {}
 }

@@ -20,6 +20,8 @@ final class Flight {
         PROBING
     }
 
+    private static final Duration PROBE = Duration.ofSeconds(5);
+
     final long id;
     final Purpose purpose;
     final String session;
@@ -28,6 +30,7 @@ final class Flight {
     private long activeAt;
     private boolean sent;
     private boolean repeated;
+    private boolean asked;
 
     /** The entry of this request in {@link Deadlines} that counts. */
     long scheduledAt = Long.MAX_VALUE;
@@ -76,39 +79,59 @@ final class Flight {
     /** The upstream shows that it works on the request. */
     void progress(long now) {
         activeAt = now;
+        asked = false;
     }
 
-    /** {@return when the request times out} */
+    /** The upstream is asked whether it is there. {@return whether it was asked before, and nothing followed} */
+    boolean ask(long now) {
+        boolean before = asked;
+        activeAt = now;
+        asked = true;
+        return before;
+    }
+
+    /** {@return when the request times out, or when the upstream has been silent about it for too long} */
     long deadline(RelaySettings settings, boolean paused) {
         if (request.filter(it -> Methods.UNLIMITED.contains(it.method())).isPresent()) {
             return Long.MAX_VALUE;
         }
         if (purpose == Purpose.PROBING) {
-            return since + settings.timeout().dividedBy(2).toNanos();
+            Duration half = settings.timeout().dividedBy(2);
+            return since + (half.compareTo(PROBE) < 0 ? half : PROBE).toNanos();
         }
-        long altogether = since + altogether(settings).toNanos();
-        return paused
-                ? altogether
-                : Math.min(altogether, activeAt + silent(settings).toNanos());
+        Limit limit = limit(settings);
+        if (paused || (purpose == Purpose.CLIENT && !sent) || isFor(Methods.INITIALIZE)) {
+            return limit.at();
+        }
+        return Math.min(limit.at(), activeAt + silent(settings).toNanos());
     }
 
-    /** {@return the limit that is exceeded when the request times out at this time} */
-    Duration limit(RelaySettings settings, long now) {
-        Duration altogether = altogether(settings);
-        return now >= since + altogether.toNanos() ? altogether : silent(settings);
+    /** When a request ends without an answer. */
+    record Limit(long at, Duration limit, Failure.TimeLimit setting) {}
+
+    /** {@return when the request times out, whatever the upstream does} */
+    Limit limit(RelaySettings settings) {
+        Limit start = limit(sent ? activeAt : since, settings.startTimeout(), Failure.TimeLimit.START);
+        if (isFor(Methods.INITIALIZE)) {
+            return start;
+        }
+        Limit altogether = ofTool(settings)
+                .filter(own -> own.compareTo(settings.maxTimeout()) > 0)
+                .map(own -> limit(since, own, Failure.TimeLimit.TOOL))
+                .orElseGet(() -> limit(since, settings.maxTimeout(), Failure.TimeLimit.ALTOGETHER));
+        return sent || altogether.at() < start.at() ? altogether : start;
+    }
+
+    private static Limit limit(long from, Duration limit, Failure.TimeLimit setting) {
+        return new Limit(from + limit.toNanos(), limit, setting);
     }
 
     private Duration silent(RelaySettings settings) {
         return ofTool(settings).orElseGet(settings::timeout);
     }
 
-    private Duration altogether(RelaySettings settings) {
-        return ofTool(settings)
-                .filter(longer -> longer.compareTo(settings.maxTimeout()) > 0)
-                .orElseGet(settings::maxTimeout);
-    }
-
-    private Optional<Duration> ofTool(RelaySettings settings) {
+    /** {@return how long the upstream may be silent about this tool, if the operator has limited that} */
+    Optional<Duration> ofTool(RelaySettings settings) {
         return request.filter(it -> it.method().equals(Methods.CALL_TOOL))
                 .flatMap(Message.Request::subject)
                 .map(settings.tools().timeouts()::get);

@@ -103,7 +103,7 @@ final class Losses {
     void restart() {
         state.lifecycle.exited(state.now);
         if (state.lifecycle.state() == UpstreamState.SUSPENDED) {
-            state.failWaiting(new Failure.Suspended(state.lifecycle.pause(state.now)));
+            state.failWaiting(state.suspended());
             state.act(new RelayAction.Suspended(state.lifecycle.pause(state.now)));
         } else if (state.lifecycle.deadline() <= state.now) {
             state.start();

@@ -6,6 +6,7 @@ import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The decisions of a gateway in front of one upstream: an event and the time in, actions out.
@@ -51,6 +52,19 @@ public final class Relay {
         };
     }
 
+    /** {@return why the upstream does not serve for now, if it failed} */
+    public Optional<Failure.Suspended> suspension(long now) {
+        state.begin(now);
+        return state.lifecycle.state() == UpstreamState.SUSPENDED && state.lifecycle.deadline() > now
+                ? Optional.of(state.suspended())
+                : Optional.empty();
+    }
+
+    /** {@return why its last process ended before it answered anything, if it did} */
+    public Optional<StartFailure> startFailure() {
+        return state.startFailure;
+    }
+
     /** {@return the number of requests of clients that wait until the upstream is up} */
     public int waiting() {
         return state.flights
@@ -74,10 +88,13 @@ public final class Relay {
             case RelayEvent.SessionEnded(String session) -> clients.end(session);
             case RelayEvent.ClientSent(String session, Message message, Caller caller) ->
                 clients.receive(session, message, caller);
-            case RelayEvent.Draining() -> state.draining = true;
+            case RelayEvent.Draining(Failure why) -> {
+                state.ending = state.draining ? state.ending : why;
+                state.draining = true;
+            }
             case RelayEvent.Ending() -> {
                 state.draining = true;
-                state.failAll(new Failure.ShuttingDown());
+                state.failAll(state.ending);
             }
             case RelayEvent.OfUpstream ofUpstream -> {
                 if (state.lifecycle.isAlive() && ofUpstream.generation() == state.lifecycle.generation()) {
@@ -100,12 +117,32 @@ public final class Relay {
             }
         }
         if (state.deadlines.next() <= state.now) {
-            state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::expire);
+            state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::due);
         }
     }
 
-    private void expire(Flight flight) {
-        Duration limit = flight.limit(state.settings, state.now);
+    private void due(Flight flight) {
+        Flight.Limit limit = flight.limit(state.settings);
+        Optional<Duration> ofTool = flight.ofTool(state.settings);
+        if (limit.at() <= state.now || flight.purpose != Purpose.CLIENT) {
+            expire(flight, limit.limit(), limit.setting());
+        } else if (ofTool.isPresent()) {
+            expire(flight, ofTool.get(), Failure.TimeLimit.TOOL);
+        } else {
+            ask(flight);
+        }
+    }
+
+    // R46: slow is not dead, and a server that does one thing at a time does not answer before it has done it.
+    private void ask(Flight flight) {
+        if (flight.ask(state.now)) {
+            state.act(new RelayAction.CheckReading(state.lifecycle.generation()));
+        }
+        state.deadlines.schedule(flight);
+        state.probe();
+    }
+
+    private void expire(Flight flight, Duration limit, Failure.TimeLimit setting) {
         boolean handshake = flight.isFor(Methods.INITIALIZE);
         if (flight.isSent() && handshake) {
             state.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
@@ -113,20 +150,12 @@ public final class Relay {
             state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
         }
         switch (flight.purpose) {
-            case CLIENT -> {
-                state.fail(flight, new Failure.TimedOut(limit));
-                if (flight.isSent()) {
-                    state.probe();
-                }
-            }
+            case CLIENT -> state.timeOut(flight, limit, setting);
             case LISTING -> state.tools.failed(state.now);
             case GREETING, RESTORING -> {
                 // no client waits for these
             }
-            case PROBING -> {
-                state.endProbe();
-                state.stopUpstream(); // alive, but deaf
-            }
+            case PROBING -> state.probeUnanswered();
         }
         state.flights.abandon(flight);
     }

@@ -115,6 +115,9 @@ public sealed interface RelayAction {
     /** Reads the list of tools in this response and reports it as {@link RelayEvent.ToolsListed}. */
     record LearnTools(ToolPage page, Message.Response response) implements RelayAction {}
 
+    /** Finds out whether the process reads what it is sent, and reports {@link RelayEvent.ReadsNothing} if not. */
+    record CheckReading(int generation) implements RelayAction {}
+
     /** Records that the upstream lists other tools than before. */
     record ToolsChanged(ToolChanges changes) implements RelayAction {}
 

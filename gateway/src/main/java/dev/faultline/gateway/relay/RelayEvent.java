@@ -28,8 +28,17 @@ public sealed interface RelayEvent {
         }
     }
 
-    /** The gateway is to end: no further requests are admitted, and those in flight may finish. */
-    record Draining() implements RelayEvent {}
+    /**
+     * The relay is to end: no further requests are admitted, and those in flight may finish.
+     *
+     * @param why what those get that do not finish
+     */
+    record Draining(Failure why) implements RelayEvent {
+        /** The gateway is to end. */
+        public Draining() {
+            this(new Failure.ShuttingDown());
+        }
+    }
 
     /** The gateway ends now: what is still in flight fails. */
     record Ending() implements RelayEvent {}
@@ -44,10 +53,24 @@ public sealed interface RelayEvent {
     record Started(int generation) implements OfUpstream {}
 
     /** The upstream's process could not be started. */
-    record NotStarted(int generation) implements OfUpstream {}
+    record NotStarted(int generation, Optional<StartFailure> why) implements OfUpstream {
+        /** A process of which nothing more is known. */
+        public NotStarted(int generation) {
+            this(generation, Optional.empty());
+        }
+    }
 
-    /** The upstream's process has ended, and everything that it wrote has been received. */
-    record Exited(int generation, int exitCode) implements OfUpstream {}
+    /**
+     * The upstream's process has ended, and everything that it wrote has been received.
+     *
+     * @param why why it ended, if it never answered anything
+     */
+    record Exited(int generation, int exitCode, Optional<StartFailure> why) implements OfUpstream {
+        /** A process of which nothing more is known. */
+        public Exited(int generation, int exitCode) {
+            this(generation, exitCode, Optional.empty());
+        }
+    }
 
     /** The upstream sent a message. */
     record UpstreamSent(int generation, Message message) implements OfUpstream {}
@@ -82,6 +105,9 @@ public sealed interface RelayEvent {
 
     /** The upstream does not know the session any more, or the connection to it has been closed. */
     record Disconnected(int generation) implements OfUpstream {}
+
+    /** The upstream's process is there, and has not read what it was sent. */
+    record ReadsNothing(int generation) implements OfUpstream {}
 
     /** No byte of the request that was forwarded under this id has been written, and its process has ended. */
     record NotWritten(int generation, long id) implements OfUpstream {}

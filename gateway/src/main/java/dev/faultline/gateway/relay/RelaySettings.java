@@ -6,8 +6,10 @@ import java.util.Optional;
 /**
  * The settings of a relay.
  *
- * @param timeout how long the upstream may be silent about a request; progress starts it again
+ * @param timeout how long the upstream may be silent about a request before it is asked whether it is there; progress
+ *     starts it again
  * @param maxTimeout how long a request may take altogether
+ * @param startTimeout how long the upstream may take to start, which includes what it downloads first
  * @param requests how many requests may be in flight or waiting, of all sessions
  * @param requestsOfSession how many of them may belong to one session
  * @param questions how many requests of the upstream may wait for clients
@@ -20,6 +22,7 @@ import java.util.Optional;
 public record RelaySettings(
         Duration timeout,
         Duration maxTimeout,
+        Duration startTimeout,
         int requests,
         int requestsOfSession,
         int questions,
@@ -30,8 +33,9 @@ public record RelaySettings(
         Optional<OwnHandshake> handshake) {
     /** The settings of the command line if no option is given. */
     public static final RelaySettings STANDARD = new RelaySettings(
-            Duration.ofSeconds(30),
+            Duration.ofMinutes(1),
             Duration.ofMinutes(10),
+            Duration.ofMinutes(2),
             1024,
             256,
             64,
@@ -45,6 +49,7 @@ public record RelaySettings(
     public RelaySettings {
         if (timeout.compareTo(Duration.ZERO) <= 0
                 || maxTimeout.compareTo(timeout) < 0
+                || startTimeout.compareTo(Duration.ZERO) <= 0
                 || requests < 1
                 || requestsOfSession < 1
                 || questions < 0
@@ -59,6 +64,23 @@ public record RelaySettings(
         return new RelaySettings(
                 silent,
                 altogether,
+                startTimeout,
+                requests,
+                requestsOfSession,
+                questions,
+                replays,
+                silentStarts,
+                pause,
+                tools,
+                handshake);
+    }
+
+    /** {@return these settings, with another limit for a start} */
+    public RelaySettings startTimeout(Duration start) {
+        return new RelaySettings(
+                timeout,
+                maxTimeout,
+                start,
                 requests,
                 requestsOfSession,
                 questions,
@@ -74,6 +96,7 @@ public record RelaySettings(
         return new RelaySettings(
                 timeout,
                 maxTimeout,
+                startTimeout,
                 requests,
                 requestsOfSession,
                 questions,
@@ -89,6 +112,7 @@ public record RelaySettings(
         return new RelaySettings(
                 timeout,
                 maxTimeout,
+                startTimeout,
                 requests,
                 requestsOfSession,
                 questions,
@@ -104,6 +128,7 @@ public record RelaySettings(
         return new RelaySettings(
                 timeout,
                 maxTimeout,
+                startTimeout,
                 requests,
                 requestsOfSession,
                 questions,

@@ -2,16 +2,21 @@ package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
+import dev.faultline.internal.RecentMap;
 import dev.faultline.json.JsonValue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
 /** The state of a relay, which its two sides share, and the actions of the event in hand. */
 final class RelayState {
+    /** The number of requests of which is remembered that they timed out. */
+    private static final int LATE = 256;
+
     final RelaySettings settings;
     final Lifecycle lifecycle;
     final Flights flights = new Flights();
@@ -22,7 +27,11 @@ final class RelayState {
     final Sharing sharing = new Sharing(this);
     final Set<String> sessions = new LinkedHashSet<>();
     private Optional<Flight> probe = Optional.empty();
+    private boolean abandoning;
+    private final Map<String, Boolean> late = new RecentMap<>(LATE);
     boolean draining;
+    Failure ending = new Failure.ShuttingDown();
+    Optional<StartFailure> startFailure = Optional.empty();
     long now;
     private List<RelayAction> actions = List.of();
 
@@ -46,6 +55,11 @@ final class RelayState {
 
     List<RelayAction> actions() {
         return actions;
+    }
+
+    /** {@return why requests are rejected as long as no process is started} */
+    Failure.Suspended suspended() {
+        return new Failure.Suspended(lifecycle.pause(now), startFailure);
     }
 
     /** Starts a process. */
@@ -77,6 +91,7 @@ final class RelayState {
                 askTools(Optional.empty());
             }
             flight.send(now);
+            deadlines.schedule(flight); // how long the process may be silent is shorter than what a start may take
             act(new RelayAction.Forward(lifecycle.generation(), flight.id, request));
         });
     }
@@ -97,7 +112,7 @@ final class RelayState {
         }
     }
 
-    /** Asks a process that has not answered in time whether it still reads its input. */
+    /** Asks a process that has been silent about a request whether it is there. */
     void probe() {
         if (lifecycle.isUp() && probe.isEmpty()) {
             Flight ping = own(Flight.Purpose.PROBING, Optional.empty());
@@ -111,6 +126,39 @@ final class RelayState {
     void endProbe() {
         probe.ifPresent(flights::abandon);
         probe = Optional.empty();
+        abandoning = false;
+    }
+
+    /** Ends a request that was not answered in time, and stops a process that then says nothing at all. */
+    void timeOut(Flight flight, Duration limit, Failure.TimeLimit setting) {
+        boolean again = late.put(what(flight), true) != null;
+        fail(flight, new Failure.TimedOut(limit, setting, again));
+        if (flight.isSent() && limit.compareTo(settings.maxTimeout()) >= 0) { // a tool may have less time than others
+            abandoning = true;
+            probe();
+        }
+    }
+
+    /** A request has been answered in time. */
+    void answered(Flight flight) {
+        if (!late.isEmpty()) {
+            late.remove(what(flight));
+        }
+    }
+
+    private static String what(Flight flight) {
+        return flight.request
+                .map(it -> it.method() + ' ' + it.subject().orElse(""))
+                .orElse("");
+    }
+
+    /** The process has not answered the question whether it is there: perhaps it does one thing at a time. */
+    void probeUnanswered() {
+        boolean deaf = abandoning;
+        endProbe();
+        if (deaf) {
+            stopUpstream();
+        }
     }
 
     /** The clock of the requests of a session starts again: the client has answered, or need not answer any more. */

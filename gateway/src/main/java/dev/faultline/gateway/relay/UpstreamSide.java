@@ -7,6 +7,7 @@ import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.gateway.relay.Questions.Question;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonValue;
+import java.time.Duration;
 import java.util.Optional;
 
 /** What the upstream does: its process starts and ends, and it sends responses, notifications and questions. */
@@ -22,11 +23,15 @@ final class UpstreamSide {
     void handle(RelayEvent.OfUpstream event) {
         switch (event) {
             case RelayEvent.Started started -> greet();
-            case RelayEvent.NotStarted notStarted -> {
-                state.failWaiting(new Failure.NotStarted());
+            case RelayEvent.NotStarted(int generation, Optional<StartFailure> why) -> {
+                state.startFailure = why;
+                state.failWaiting(new Failure.NotStarted(why));
                 losses.restart();
             }
-            case RelayEvent.Exited(int generation, int exitCode) -> losses.ended(new Failure.Crashed(exitCode));
+            case RelayEvent.Exited(int generation, int exitCode, Optional<StartFailure> why) -> {
+                state.startFailure = why;
+                losses.ended(new Failure.Crashed(exitCode));
+            }
             case RelayEvent.Disconnected disconnected -> losses.ended(new Failure.ConnectionLost());
             case RelayEvent.Unanswered(int generation, long id, Failure failure, boolean delivered) ->
                 state.flights
@@ -43,6 +48,7 @@ final class UpstreamSide {
                 state.endProbe();
             }
             case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
+            case RelayEvent.ReadsNothing readsNothing -> deaf();
             case RelayEvent.NotWritten(int generation, long id) ->
                 state.flights.find(JsonNumber.of(id)).ifPresent(losses::notWritten);
         }
@@ -117,6 +123,7 @@ final class UpstreamSide {
 
     private void answer(Flight flight, Message.Request request, Message.Response response) {
         state.lifecycle.answered();
+        state.answered(flight);
         if (!response.isError()) {
             state.memory.remember(flight.session, request, response);
             state.sharing.answered(request);
@@ -192,6 +199,16 @@ final class UpstreamSide {
         state.act(new RelayAction.Finished());
         state.sessions.forEach(session -> state.act(new RelayAction.EndSession(session)));
         state.sessions.clear();
+    }
+
+    // At twice the limit, because the process was asked at the end of the first.
+    private void deaf() {
+        Duration silence = state.settings.timeout().multipliedBy(2);
+        state.flights
+                .all(flight -> flight.purpose == Purpose.CLIENT && flight.isSent())
+                .forEach(flight -> state.timeOut(flight, silence, Failure.TimeLimit.SILENCE));
+        state.endProbe();
+        state.stopUpstream();
     }
 
     private void garbled(Optional<JsonValue> id) {

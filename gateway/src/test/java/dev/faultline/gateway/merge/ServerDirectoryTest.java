@@ -43,14 +43,14 @@ class ServerDirectoryTest {
 
         directory.learn(ListKind.TOOLS, "a", json("{\"tools\":[{\"name\":\"y\"}]}"), false);
         assertThat(directory.isComplete(ListKind.TOOLS, "a")).isTrue();
-        assertThat(directory.names(ListKind.TOOLS)).containsExactly("a__x", "a__y");
+        assertThat(directory.names(ListKind.TOOLS, "a")).containsExactly("a__x", "a__y");
 
         directory.outdate(ListKind.TOOLS, "a");
         assertThat(directory.isComplete(ListKind.TOOLS, "a")).isFalse();
-        assertThat(directory.names(ListKind.TOOLS)).containsExactly("a__x", "a__y");
+        assertThat(directory.names(ListKind.TOOLS, "a")).containsExactly("a__x", "a__y");
 
         directory.learn(ListKind.TOOLS, "a", json("{\"tools\":[{\"name\":\"z\"}]}"), true);
-        assertThat(directory.names(ListKind.TOOLS)).containsExactly("a__z");
+        assertThat(directory.names(ListKind.TOOLS, "a")).containsExactly("a__z");
     }
 
     @Test

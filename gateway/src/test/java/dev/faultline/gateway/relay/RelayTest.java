@@ -82,54 +82,160 @@ class RelayTest {
     }
 
     @Test
-    void silenceEndsARequestAndProgressExtendsIt() {
+    void silenceIsAskedAboutAndProgressExtendsTheTime() {
         start();
         long id = id(client(message("""
             {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","_meta":{"progressToken":1}}}\
             """)));
 
-        time.pass(Duration.ofSeconds(29));
+        time.pass(Duration.ofSeconds(59));
         upstream(message("""
             {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":%d,"progress":1}}\
             """.formatted(id)));
-        time.pass(Duration.ofSeconds(29));
+        time.pass(Duration.ofSeconds(59));
         List<RelayAction> early = on(new RelayEvent.TimePassed());
         time.pass(Duration.ofSeconds(2));
         List<RelayAction> due = on(new RelayEvent.TimePassed());
 
-        assertThat(early).noneMatch(RelayAction.Fail.class::isInstance);
-        assertThat(only(due, RelayAction.Cancel.class).id()).isEqualTo(id);
-        assertThat(only(due, RelayAction.Fail.class).failure()).isEqualTo(new Failure.TimedOut(Duration.ofSeconds(30)));
+        assertThat(early).noneMatch(RelayAction.Ping.class::isInstance);
+        assertThat(due).noneMatch(RelayAction.Fail.class::isInstance);
+        assertThat(only(due, RelayAction.Ping.class).generation()).isEqualTo(generation);
     }
 
     @Test
-    void aProcessThatAnswersNeitherACallNorAPingIsStartedAgain() {
+    void aServerThatAnswersThePingMayTakeUntilTheHardLimit() {
+        start();
+        long id = id(client(call("1", "write")));
+        List<RelayAction> actions = new ArrayList<>();
+
+        for (int second = 0; second < 601; second++) {
+            time.pass(Duration.ofSeconds(1));
+            for (RelayAction action : on(new RelayEvent.TimePassed())) {
+                actions.add(action);
+                if (action instanceof RelayAction.Ping ping) {
+                    upstream(result(ping.id()));
+                }
+            }
+        }
+
+        assertThat(actions).noneMatch(RelayAction.Stop.class::isInstance);
+        assertThat(actions).contains(new RelayAction.Cancel(generation, id));
+        assertThat(only(actions, RelayAction.Fail.class).failure())
+                .isEqualTo(new Failure.TimedOut(Duration.ofMinutes(10), Failure.TimeLimit.ALTOGETHER, false));
+    }
+
+    @Test
+    void aServerThatDoesOneThingAtATimeIsNotStoppedBeforeTheHardLimit() {
         start();
         client(call("1", "write"));
+        List<RelayAction> before = new ArrayList<>();
+        List<RelayAction> after = new ArrayList<>();
 
-        time.pass(Duration.ofSeconds(31));
-        List<RelayAction> due = on(new RelayEvent.TimePassed());
-        time.pass(Duration.ofSeconds(16));
-        List<RelayAction> deaf = on(new RelayEvent.TimePassed());
+        for (int second = 0; second < 599; second++) {
+            time.pass(Duration.ofSeconds(1));
+            before.addAll(on(new RelayEvent.TimePassed()));
+        }
+        for (int second = 0; second < 10; second++) {
+            time.pass(Duration.ofSeconds(1));
+            after.addAll(on(new RelayEvent.TimePassed()));
+        }
 
-        int generation = only(due, RelayAction.Ping.class).generation();
-        assertThat(only(deaf, RelayAction.Stop.class).generation()).isEqualTo(generation);
+        assertThat(before).noneMatch(it -> it instanceof RelayAction.Stop || it instanceof RelayAction.Fail);
+        assertThat(after).anyMatch(RelayAction.Fail.class::isInstance);
+        assertThat(only(after, RelayAction.Stop.class).generation()).isEqualTo(generation);
         assertThat(only(on(new RelayEvent.Exited(generation, 143)), RelayAction.Start.class)
                         .generation())
                 .isEqualTo(generation + 1);
     }
 
     @Test
-    void aProcessThatSaysAnythingIsNotDeaf() {
+    void aServerThatReadsNothingFailsAtTwiceTheSilence() {
         start();
         client(call("1", "write"));
 
-        time.pass(Duration.ofSeconds(31));
-        only(on(new RelayEvent.TimePassed()), RelayAction.Ping.class);
-        upstream(message("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}"));
-        time.pass(Duration.ofSeconds(16));
+        time.pass(Duration.ofSeconds(61));
+        List<RelayAction> first = on(new RelayEvent.TimePassed());
+        time.pass(Duration.ofSeconds(5));
+        on(new RelayEvent.TimePassed());
+        time.pass(Duration.ofSeconds(61));
+        List<RelayAction> second = on(new RelayEvent.TimePassed());
+        List<RelayAction> deaf = on(new RelayEvent.ReadsNothing(generation));
 
-        assertThat(on(new RelayEvent.TimePassed())).isEmpty();
+        assertThat(first).noneMatch(RelayAction.CheckReading.class::isInstance);
+        assertThat(only(second, RelayAction.CheckReading.class).generation()).isEqualTo(generation);
+        assertThat(only(deaf, RelayAction.Fail.class).failure())
+                .isEqualTo(new Failure.TimedOut(Duration.ofMinutes(2), Failure.TimeLimit.SILENCE, false));
+        assertThat(only(deaf, RelayAction.Stop.class).generation()).isEqualTo(generation);
+    }
+
+    @Test
+    void aStartMayTakeTwoMinutes() {
+        on(new RelayEvent.SessionOpened(SESSION));
+        client(INITIALIZE);
+        on(new RelayEvent.Started(generation));
+
+        time.pass(Duration.ofSeconds(119));
+        List<RelayAction> early = on(new RelayEvent.TimePassed());
+        time.pass(Duration.ofSeconds(2));
+        List<RelayAction> due = on(new RelayEvent.TimePassed());
+
+        assertThat(early).isEmpty();
+        assertThat(only(due, RelayAction.Fail.class).failure())
+                .isEqualTo(new Failure.TimedOut(Duration.ofMinutes(2), Failure.TimeLimit.START, false));
+        assertThat(only(due, RelayAction.Stop.class).generation()).isEqualTo(generation);
+    }
+
+    @Test
+    void theOwnLimitOfAToolEndsItsCallAndNotTheServer() {
+        RelaySettings settings = RelaySettings.STANDARD.tools(
+                new ToolRules(Optional.empty(), List.of(), List.of(), Map.of("write", Duration.ofSeconds(7))));
+        Relay limited = new Relay(settings);
+        long start = time.now;
+        limited.on(new RelayEvent.SessionOpened(SESSION), start);
+        limited.on(new RelayEvent.Started(1), start);
+        limited.on(new RelayEvent.ClientSent(SESSION, call("1", "write")), start);
+
+        List<RelayAction> due = limited.on(
+                new RelayEvent.TimePassed(), start + Duration.ofSeconds(7).toNanos());
+
+        assertThat(only(due, RelayAction.Fail.class).failure())
+                .isEqualTo(new Failure.TimedOut(Duration.ofSeconds(7), Failure.TimeLimit.TOOL, false));
+        assertThat(due).noneMatch(RelayAction.Ping.class::isInstance);
+    }
+
+    @Test
+    void saysWhenTheSameRequestTimesOutAgain() {
+        start();
+        List<RelayAction> actions = new ArrayList<>();
+
+        for (int call = 1; call <= 2; call++) {
+            client(call(Integer.toString(call), "write"));
+            time.pass(Duration.ofMinutes(10));
+            actions.addAll(on(new RelayEvent.TimePassed()));
+            upstream(message("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}"));
+        }
+
+        assertThat(actions.stream()
+                        .filter(RelayAction.Fail.class::isInstance)
+                        .map(it -> ((RelayAction.Fail) it).failure()))
+                .containsExactly(
+                        new Failure.TimedOut(Duration.ofMinutes(10), Failure.TimeLimit.ALTOGETHER, false),
+                        new Failure.TimedOut(Duration.ofMinutes(10), Failure.TimeLimit.ALTOGETHER, true));
+    }
+
+    @Test
+    void saysThatItsServerWasRemovedAndNotThatTheGatewayEnds() {
+        start();
+        client(call("1", "write"));
+        Failure removed = new Failure.Reconfigured("b", false);
+
+        on(new RelayEvent.Draining(removed));
+        List<RelayAction> refused = client(call("2", "write"));
+        on(new RelayEvent.Draining());
+        List<RelayAction> ended = on(new RelayEvent.Ending());
+
+        assertThat(only(refused, RelayAction.Fail.class).failure()).isEqualTo(removed);
+        assertThat(only(ended, RelayAction.Fail.class).failure()).isEqualTo(removed);
     }
 
     @Test
@@ -149,7 +255,7 @@ class RelayTest {
         }
 
         assertThat(only(actions, RelayAction.Fail.class).failure())
-                .isEqualTo(new Failure.TimedOut(Duration.ofMinutes(10)));
+                .isEqualTo(new Failure.TimedOut(Duration.ofMinutes(10), Failure.TimeLimit.ALTOGETHER, false));
     }
 
     @Test
@@ -380,7 +486,7 @@ class RelayTest {
             {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":"q"}}\
             """));
 
-        assertThat(Duration.ofNanos(relay.deadline() - time.now)).isEqualTo(Duration.ofSeconds(30));
+        assertThat(Duration.ofNanos(relay.deadline() - time.now)).isEqualTo(Duration.ofMinutes(1));
     }
 
     @Test

@@ -20,6 +20,7 @@ final class Simulation {
     static final RelaySettings SETTINGS = new RelaySettings(
             Duration.ofMillis(100),
             Duration.ofMillis(300),
+            Duration.ofMillis(200),
             6,
             4,
             2,
@@ -181,6 +182,11 @@ final class Simulation {
                 case RelayAction.Stop(int generation) -> upstream.stop(generation);
                 case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
                     upstream.later(new RelayEvent.ToolsListed(page, TOOLS, Optional.empty()));
+                case RelayAction.CheckReading(int generation) -> {
+                    if (random.nextInt(4) == 0) {
+                        upstream.later(new RelayEvent.ReadsNothing(generation));
+                    }
+                }
                 case RelayAction.ToolsChanged changed -> {}
                 case RelayAction.Count count -> {}
                 case RelayAction.Restarted restarted -> {}

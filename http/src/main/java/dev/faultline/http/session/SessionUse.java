@@ -106,7 +106,23 @@ final class SessionUse {
 
     /** {@return the session that ends to make room for another of this caller; empty if all are busy} */
     synchronized Optional<String> surplus(String caller) {
-        return crowded(caller).orElse(all).first(busy);
+        Optional<EndingOrder> crowded = crowded(caller);
+        return crowded.isPresent() ? crowded.get().first(busy) : surplusOfAll(caller);
+    }
+
+    // A caller with as many sessions as any other makes room itself, so that nobody's share is taken by one caller.
+    private Optional<String> surplusOfAll(String caller) {
+        int most = byCaller.values().stream().mapToInt(EndingOrder::size).max().orElse(0);
+        EndingOrder own = byCaller.get(caller);
+        Optional<String> fair = own != null && own.size() == most
+                ? own.first(busy)
+                : all.first(id -> sizeOfShare(id) < most || busy.test(id));
+        return fair.or(() -> all.first(busy));
+    }
+
+    private int sizeOfShare(String id) {
+        Use use = uses.get(id);
+        return use == null ? 0 : use.own.size();
     }
 
     // The sessions of the caller, if they are as many as it may have.

@@ -76,6 +76,22 @@ class SessionUseTest {
     }
 
     @Test
+    void theCallerWithMostSessionsMakesRoom() {
+        SessionUse fair =
+                new SessionUse(new SessionLimits(4, 4, Duration.ofHours(1)), busy::contains, now::incrementAndGet);
+        fair.begin("modest", "ann");
+        for (String id : new String[] {"a", "b", "c"}) {
+            fair.begin(id, "greedy");
+            fair.use(id);
+        }
+
+        assertThat(fair.surplus("newcomer")).contains("a");
+        assertThat(fair.surplus("greedy")).contains("a");
+        busy.addAll(Set.of("a", "b", "c"));
+        assertThat(fair.surplus("newcomer")).contains("modest");
+    }
+
+    @Test
     void noSessionEndsIfAllAreBusy() {
         sessions.begin("a", "ann");
         sessions.begin("b", "ann");

@@ -14,6 +14,9 @@ public final class Era {
     /** The revision of the modern era. */
     public static final String MODERN = "2026-07-28";
 
+    /** The revisions of the legacy era, the newest first. */
+    public static final List<String> LEGACY = List.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
+
     /** The method that describes a server. */
     public static final String DISCOVER = "server/discover";
 

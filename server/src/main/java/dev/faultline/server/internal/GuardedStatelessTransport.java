@@ -3,6 +3,7 @@ package dev.faultline.server.internal;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.rpc.InFlight;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpStatelessServerHandler;
@@ -87,7 +88,7 @@ public record GuardedStatelessTransport(
 
         private static Fault failed(Throwable thrown) {
             return thrown instanceof TimeoutException
-                    ? CommonCode.TIMED_OUT.fault("The server did not answer in time")
+                    ? CommonCode.TIMED_OUT.fault(Fault.LATE_SERVER).withRetry(Retry.UNKNOWN)
                     : Fault.unforeseen(CommonCode.UNEXPECTED, Cause.of(thrown));
         }
 

@@ -88,16 +88,23 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
         TrailCheck unused = requireSound(TrailVerifier.of(trail));
     }
 
-    private static TrailCheck requireSound(TrailVerifier verifier) {
+    private TrailCheck requireSound(TrailVerifier verifier) {
         TrailCheck check = verified(verifier);
         if (!check.isSound()) {
             Break first = check.breaks().getFirst();
             throw failure(
                     SystemErrorCode.SELF_AUDIT_FAILURE,
                     "The audit log does not hold together: line " + first.line() + " of " + first.file() + ": "
-                            + first.description());
+                            + first.description() + howToAccept(first));
         }
         return check;
+    }
+
+    // Lost entries cannot be brought back, so a person may accept their loss.
+    private String howToAccept(Break first) {
+        return first.kind() == Break.Kind.CUT
+                ? ". Find out why; then accept it as it is with: faultline trail checkpoint " + trail
+                : "";
     }
 
     private static TrailCheck verified(TrailVerifier verifier) {
