@@ -247,11 +247,16 @@ class EverySystemErrorCodeTest {
 
     private JsonObject unlockable() throws Exception {
         WorkspaceAgent client = own.begun();
-        try (ProcessLock.Held log = ProcessLock.tryAcquire(own.root().resolve("audit-log.lock"), Duration.ofMinutes(1))
-                .orElseThrow()) { // waits until the server has let go of it
+        try (ProcessLock.Held log = lockedLog()) {
             assertThat(log).isNotNull();
             return client.failure("read_file", Args.of("path", "none"));
         }
+    }
+
+    // Waits until the server has released it.
+    private ProcessLock.Held lockedLog() throws Exception {
+        return ProcessLock.tryAcquire(own.root().resolve("audit-log.lock"), Duration.ofMinutes(1))
+                .orElseThrow();
     }
 
     private JsonObject damagedState() throws Exception {
@@ -262,6 +267,10 @@ class EverySystemErrorCodeTest {
     }
 
     private JsonObject late() throws Exception {
-        return fresh(own.server().timeLimit(Duration.ofMillis(1)).agent().begin(own.root()));
+        WorkspaceAgent client = own.server().timeLimit(Duration.ofMillis(1)).agent();
+        try (ProcessLock.Held log = lockedLog()) { // a session that begins writes to it
+            assertThat(log).isNotNull();
+            return fresh(client.begin(own.root()));
+        }
     }
 }
