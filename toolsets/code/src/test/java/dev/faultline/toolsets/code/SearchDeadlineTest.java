@@ -103,7 +103,7 @@ class SearchDeadlineTest {
             }
         };
         Given tools = Given.tools(
-                CodeSettings.of(root).index(slow).limits(CodeLimits.STANDARD.searchTime(Duration.ofMillis(50))));
+                CodeSettings.of(root).index(slow).limits(CodeLimits.STANDARD.searchTime(Duration.ofSeconds(2))));
 
         assertThat(tools.call("semantic_search", "{'query':'def main'}").text())
                 .containsExactly("{\"findings\":[],\"answer\":\"\",\"confidence\":0.0,"
