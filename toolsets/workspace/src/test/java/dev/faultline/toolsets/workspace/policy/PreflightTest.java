@@ -174,7 +174,10 @@ class PreflightTest {
         Preflight preflight = preflight("{'commands':[{'name':'c','run':['sh','./tools/check.sh',"
                 + "'--config=tools/link.cfg','" + workspace.root + "/late.sh']}]}");
 
-        for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh"}) {
+        // As if the file system ignored letter case, and this were check.sh.
+        Files.createLink(workspace.root.resolve("tools/CHECK.sh"), workspace.root.resolve("tools/check.sh"));
+
+        for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh", "tools/CHECK.sh"}) {
             assertThat(TestWorkspace.refusal(() -> {
                         preflight.requireUntouched(path);
                         return path;
