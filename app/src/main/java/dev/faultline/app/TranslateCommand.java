@@ -1,5 +1,6 @@
 package dev.faultline.app;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Environment;
 import dev.faultline.app.shared.Version;
 import dev.faultline.dialect.Dialect;
@@ -117,7 +118,8 @@ final class TranslateCommand implements Callable<Integer> {
 
     private int print(Reported reported) {
         if (reported.fault().code() instanceof UnlistedCode(String name, var kind)) {
-            err().println("faultline: the code " + name + " is not registered; it is written as an internal failure.");
+            err().println("faultline: the code " + Console.printable(name)
+                    + " is not registered; it is written as an internal failure.");
         }
         Occurrence occurrence = reported.toOccurrence(Origin.ofTool(UNKNOWN), Instant.now(), UNKNOWN);
         Dialect target = target();
@@ -139,7 +141,7 @@ final class TranslateCommand implements Callable<Integer> {
     }
 
     private int refuse(List<?> reasons) {
-        reasons.forEach(err()::println);
+        reasons.forEach(reason -> err().println(Console.printable(reason.toString())));
         return 1;
     }
 

@@ -171,7 +171,7 @@ class ContextCommandTest {
         Path cache = copy("minimal");
         Files.delete(cache.resolve("index.json"));
         Files.writeString(cache.resolve("documents/64ec88ca00b2.json"), "{}");
-        Files.writeString(cache.resolve("documents/extra.json"), "{}");
+        Files.writeString(cache.resolve("documents/extra\u202e\nok.json"), "{}");
 
         Run run = run("context", "verify", "--cache", cache.toString());
 
@@ -181,7 +181,7 @@ class ContextCommandTest {
             Cache exists but is invalid
             cache_invalid index.json: is not there
             cache_invalid documents/64ec88ca00b2.json: lacks a member that it must have, or has one of the wrong type
-            cache_invalid documents/extra.json: is not in the manifest
+            cache_invalid documents/extra\\u202e\\u000aok.json: is not in the manifest
             """);
         assertThat(run("context", "verify", "--cache", cache("minimal")))
                 .isEqualTo(new Run(

@@ -169,6 +169,20 @@ class TranslateCommandTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "{'code':'A\u202eB\u009b','message':'m','retry':{'kind':'not_retryable'}} | A\\u202eB\\u009b",
+                "{'error':{'code':'io_error','message':'m','a\u202eb\u009b':{}}} | a\\u202eb\\u009b"
+            })
+    void noNameInAForeignEnvelopeReordersALineOrControlsATerminal(String input, String shown) throws Exception {
+        Run run = Run.faultline(input.replace('\'', '"'), "translate", "--to", "system-error");
+
+        assertThat(run.err()).contains(shown).doesNotContain("\u202e", "\u009b");
+    }
+
     @Test
     @Spec({"R29", "PD-18", "PD-23"})
     void leavesTheNamesOfTheCodeToolsToTheCodeTools() throws Exception {

@@ -66,7 +66,7 @@ final class JavaRules {
     private static Optional<Fault> file(IOException thrown) {
         return switch (SystemCode.of(thrown).orElse("")) {
             case "ENOENT" -> Optional.of(notFound());
-            case "EACCES", "EROFS" -> Optional.of(accessDenied());
+            case "EACCES", "EPERM", "EROFS" -> Optional.of(accessDenied());
             case "EISDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is a directory, not a file"));
             case "ENOTDIR" -> Optional.of(CommonCode.WRONG_FILE_TYPE.fault("The path is not a directory"));
             default -> Optional.empty(); // other system codes, or none
@@ -75,7 +75,7 @@ final class JavaRules {
 
     private static Optional<Fault> resources(IOException thrown) {
         return switch (SystemCode.of(thrown).orElse("")) {
-            case "ENOSPC", "EMFILE", "ENFILE" ->
+            case "ENOSPC", "EDQUOT", "EMFILE", "ENFILE" ->
                 Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of disk space or open files"));
             case "ENOMEM" -> Optional.of(CommonCode.OUT_OF_RESOURCES.fault("The server has run out of memory"));
             default -> Optional.empty(); // other system codes, or none

@@ -33,7 +33,9 @@ public final class SystemCode {
             new Text("Not a directory", "ENOTDIR"),
             new Text("Too many levels of symbolic links", "ELOOP"),
             new Text("File name too long", "ENAMETOOLONG"),
-            new Text("File too large", "EFBIG"));
+            new Text("File too large", "EFBIG"),
+            new Text("Disk quota exceeded", "EDQUOT"),
+            new Text("Operation not permitted", "EPERM"));
 
     private SystemCode() {}
 
@@ -59,14 +61,16 @@ public final class SystemCode {
     /** {@return whether this throwable means that the machine has run out of disk space or open files} */
     public static boolean isExhaustion(Throwable thrown) {
         String code = of(thrown).orElse("");
-        return code.equals("ENOSPC") || code.equals("EMFILE") || code.equals("ENFILE");
+        return code.equals("ENOSPC") || code.equals("EDQUOT") || code.equals("EMFILE") || code.equals("ENFILE");
     }
 
     /** {@return why a file or folder cannot be used, such as {@code the disk is full}, for people} */
     public static String reason(Throwable thrown) {
         return switch (of(thrown).orElse("")) {
             case "ENOSPC" -> "the disk is full";
+            case "EDQUOT" -> "the disk quota of the server is used up";
             case "EACCES" -> "the server has no permission";
+            case "EPERM" -> "the system does not permit it";
             case "EROFS" -> "its disk is read-only";
             case "ENOENT" -> "its directory does not exist";
             case "ENOTDIR" -> "a part of its path is not a directory";

@@ -105,6 +105,12 @@ final class CommandSecrets {
                     "manuals of ipmitool and mosquitto_pub",
                     " -p",
                     "\\b(?:ipmitool|mosquitto_(?:pub|sub|rr))" + OPTIONS + "(?-i:-P)\\h++"),
+            option(
+                    "keytool -storepass",
+                    "JDK manuals: keytool, jarsigner",
+                    "keytool|jarsigner",
+                    "\\b(?:keytool|jarsigner)" + OPTIONS + "-(?:src|dest)?(?:store|key)pass\\h++"),
+            option("sqlcmd -P", "Microsoft Learn: sqlcmd", "sqlcmd", "\\bsqlcmd" + OPTIONS + "(?-i:-P)\\h*+"),
             option("zip -P", "Info-ZIP manual", "zip", "\\b(?:un)?zip\\b[^\\r\\n]{0,60}?\\h(?-i:-P)\\h*+"),
             option("freerdp /p", "FreeRDP manual", "freerdp", "freerdp" + OPTIONS + "/p:"),
             option(

@@ -35,8 +35,8 @@ final class NamedSecrets {
 
     /** What a password belongs to, so that the short name "pass" means one. */
     private static final String PASS_OF = "(?:db|database|user|admin|root|mysql|pg|postgres|redis|smtp|mail|"
-            + "email|imap|pop3|ftp|sftp|ssh|ldap|bind|http|https|proxy|auth|svc|service|login|key|store|keystore|"
-            + "truststore|rabbitmq|amqp|mqtt|mongo|mongodb|sql|oracle|wifi|vpn|sys|ssl|basic|client|es|elastic)";
+        + "email|imap|pop3|ftp|sftp|ssh|ldap|bind|http|https|proxy|auth|svc|service|login|key|store|keystore|"
+        + "truststore|rabbitmq|amqp|mqtt|mongo|mongodb|sql|oracle|wifi|vpn|sys|ssl|basic|client|es|elastic|become|sudo)";
 
     /** Not a number with its unit, as in "pass=3", nor the name of a test. */
     private static final String NO_NUMBER = "(?!\\\\*+[\"']?+(?:[0-9.,/%]{1,12}+[a-z%]{0,3}+(?![\\w-])))";
@@ -93,7 +93,7 @@ final class NamedSecrets {
                     "pw",
                     "gitleaks: generic-api-key, passw",
                     "pw|pswd|passw|psw",
-                    "(?<![a-z0-9])(?:pw|pswd|passw|psw)[0-9]{0,3}+" + IS + MIXED),
+                    "(?<![a-z0-9])(?:(?:bind|root)?pw|pswd|passw|psw)[0-9]{0,3}+" + IS + MIXED),
             // The working directory of a shell has the same name.
             named(
                     "pwd",

@@ -167,6 +167,8 @@ final class ServiceTokens {
                     "sbp_|sb_secret_",
                     "sb(?:p_[a-f0-9]{40}|_secret_[\\w-]{30,}+)"),
             row("Neon key", "GitHub secret scanning: neon_api_key", "napi_", "napi_[a-z0-9]{60,}+"),
+            row("Mailgun key", "gitleaks: mailgun-private-api-token", "key-", APART + "key-[a-f0-9]{32}(?![\\w-])"),
+            row("NVIDIA key", "NVIDIA NGC Docs: API keys", "nvapi-", "nvapi-[\\w-]{60,}+"),
             row("Groq key", "GitHub secret scanning: groq_api_key", "gsk_", BEGIN + "gsk_[a-z0-9]{40,}+"),
             row("xAI key", "GitHub secret scanning: xai_api_key", "xai-", BEGIN + "xai-[a-z0-9]{70,}+"),
             row("Perplexity key", "gitleaks: perplexity-api-key", "pplx-", "pplx-[a-z0-9]{48}"),

@@ -66,6 +66,10 @@ class JavaRulesTest {
                         CommonCode.ACCESS_DENIED,
                         "Access to the file is denied"),
                 arguments(
+                        new FileSystemException("a", null, "Operation not permitted"),
+                        CommonCode.ACCESS_DENIED,
+                        "Access to the file is denied"),
+                arguments(
                         new FileNotFoundException("a (Is a directory)"),
                         CommonCode.WRONG_FILE_TYPE,
                         "The path is a directory, not a file"),
@@ -101,6 +105,7 @@ class JavaRulesTest {
                 new IOException("No space left on device"),
                 new IOException("error=12, Cannot allocate memory"),
                 new FileSystemException("a", null, "No space left on device"),
+                new FileSystemException("a", null, "Disk quota exceeded"),
                 new FileNotFoundException("a (Too many open files)"),
                 new FileSystemException("a", null, "Too many open files in system"));
     }

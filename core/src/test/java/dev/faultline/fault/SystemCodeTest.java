@@ -53,6 +53,8 @@ class SystemCodeTest {
                 arguments(new FileSystemLoopException("a"), "ELOOP"),
                 arguments(new FileSystemException("a", null, "File name too long"), "ENAMETOOLONG"),
                 arguments(new FileNotFoundException("a (Is a directory)"), "EISDIR"),
+                arguments(new FileSystemException("a", null, "Disk quota exceeded"), "EDQUOT"),
+                arguments(new FileSystemException("a", null, "Operation not permitted"), "EPERM"),
                 arguments(new FileSystemException("a", null, "Read-only file system"), "EROFS"),
                 arguments(new ConnectException("Connection refused"), "ECONNREFUSED"),
                 arguments(new SocketTimeoutException("Read timed out"), "ETIMEDOUT"),
@@ -78,6 +80,10 @@ class SystemCodeTest {
         assertThat(SystemCode.reason(new IOException("File too large"))).isEqualTo("it is as large as a file may be");
         assertThat(SystemCode.reason(new IOException("No space left on device")))
                 .isEqualTo("the disk is full");
+        assertThat(SystemCode.reason(new IOException("Disk quota exceeded")))
+                .isEqualTo("the disk quota of the server is used up");
+        assertThat(SystemCode.reason(new FileSystemException("a", null, "Operation not permitted")))
+                .isEqualTo("the system does not permit it");
         assertThat(SystemCode.reason(new IOException("Input/output error"))).isEqualTo("the disk failed");
     }
 
@@ -113,6 +119,7 @@ class SystemCodeTest {
                 arguments(new IOException("No space left on device"), true),
                 arguments(new IOException("Too many open files"), true),
                 arguments(new IOException("Too many open files in system"), true),
+                arguments(new FileSystemException("a", null, "Disk quota exceeded"), true),
                 arguments(new IOException("Stream closed"), false),
                 arguments(new OutOfMemoryError(), false),
                 arguments(new MuteException(), false));

@@ -59,6 +59,15 @@ public record Exposure(Hazard hazard, boolean inFolder, String remedy) {
                         it -> it.isForeign() && found.filter(it::hasOwnerOf).isEmpty());
     }
 
+    /**
+     * {@return what is wrong with a file that this user keeps and trusts, or with its folder} Unlike for
+     * {@link #ofTrusted}, a file of another user in that user's folder is not trusted. Neither need exist.
+     */
+    public static Optional<Exposure> ofOwn(Path file) throws IOException {
+        Optional<Exposure> folder = ofFolders(file, Permissions::isForeign);
+        return folder.isPresent() ? folder : ofTrusted(file);
+    }
+
     /** {@return what is wrong with a folder in which only this user may put files} It need not exist. */
     public static Optional<Exposure> ofFolder(Path folder) throws IOException {
         return ofFolder(folder, Permissions::isForeign);

@@ -54,6 +54,7 @@ class ExposureTest {
     void othersMayReadButNotChangeWhatIsTrusted(String mode, boolean refused) throws Exception {
         mode(key, mode);
 
+        assertThat(Exposure.ofOwn(key)).isEqualTo(Exposure.ofTrusted(key));
         assertThat(Exposure.ofTrusted(key).map(found -> found.sentence("the key")))
                 .isEqualTo(
                         refused
@@ -71,6 +72,7 @@ class ExposureTest {
                 .isEqualTo("other users can write to the folder of the key" + command);
         assertThat(sentence(Exposure.ofTrusted(key)))
                 .isEqualTo("other users can write to the folder of the key" + command);
+        assertThat(sentence(Exposure.ofOwn(key))).isEqualTo("other users can write to the folder of the key" + command);
         assertThat(Exposure.ofFolder(folder)).isPresent();
         assertThat(Exposure.ofSecret(folder.resolve("missing"))).isPresent();
     }

@@ -1,5 +1,6 @@
 package dev.faultline.app.context;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.classify.Classification;
 import dev.faultline.classify.Classifier;
 import dev.faultline.dialects.resolvev0.ResolveCode;
@@ -40,7 +41,7 @@ final class Exit {
     /** Prints each flaw on a line; {@return the exit code of the first} */
     static int failed(CommandSpec command, List<Flaw> flaws) {
         int exit = failed(command, flaws.getFirst().code());
-        flaws.forEach(command.commandLine().getErr()::println);
+        flaws.forEach(flaw -> command.commandLine().getErr().println(Console.printable(flaw.toString())));
         return exit;
     }
 

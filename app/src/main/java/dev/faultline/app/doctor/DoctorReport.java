@@ -48,10 +48,10 @@ final class DoctorReport {
     void print(List<Examined> findings, Format format) {
         switch (format) {
             case json ->
-                out.println(JsonText.print(JsonObject.of(
+                out.println(Console.printable(JsonText.print(JsonObject.of(
                         "servers",
                         new JsonArray(
-                                findings.stream().<JsonValue>map(Examined::json).toList()))));
+                                findings.stream().<JsonValue>map(Examined::json).toList())))));
             case text -> text(findings);
         }
     }

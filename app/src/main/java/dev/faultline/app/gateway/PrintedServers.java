@@ -1,5 +1,6 @@
 package dev.faultline.app.gateway;
 
+import dev.faultline.app.shared.settings.PrintedConfig;
 import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.files.servers.NamedServer;
 import dev.faultline.files.servers.ServerPreferences;
@@ -11,13 +12,12 @@ import dev.faultline.json.JsonText;
 import dev.faultline.text.Redactor;
 import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /** The servers of a file as they are used, with every variable and header blanked, as comments of TOML. */
 record PrintedServers(ServersFile file) {
-    private static final String BLANK = "***";
-
     /** {@return a line for each line of JSON} */
     String text() {
         JsonObject.Builder servers = JsonObject.builder();
@@ -32,31 +32,34 @@ record PrintedServers(ServersFile file) {
             case ServerTarget.Program(ProgramLaunch launch) -> {
                 List<String> command = launch.command();
                 shown.put("command", command.getFirst())
-                        .put(
-                                "args",
-                                JsonArray.ofStrings(command.stream()
-                                        .skip(1)
-                                        .map(Redactor::withoutSecrets)
-                                        .toList()))
+                        .put("args", JsonArray.ofStrings(arguments(command)))
                         .put("env", blanked(launch.environment()));
                 launch.folder().ifPresent(folder -> shown.put("cwd", folder.toString()));
             }
             case ServerTarget.Remote(URI uri, Map<String, String> headers) ->
-                shown.put("url", withoutQuery(uri)).put("headers", blanked(headers));
+                shown.put("url", PrintedConfig.withoutQuery(uri.toString())).put("headers", blanked(headers));
         }
         JsonObject own = preferences(server.preferences());
         return (own.members().isEmpty() ? shown : shown.put("faultline", own)).build();
     }
 
-    // Some servers have their key there.
-    private static String withoutQuery(URI uri) {
-        String text = uri.toString();
-        return uri.getRawQuery() == null ? text : text.substring(0, text.indexOf('?') + 1) + BLANK;
+    // A secret may be the argument after the one that names it: --api-key VALUE.
+    private static List<String> arguments(List<String> command) {
+        List<String> shown = new ArrayList<>();
+        for (int i = 1; i < command.size(); i++) {
+            String before = command.get(i - 1) + " ";
+            String both = Redactor.withoutSecrets(before + command.get(i));
+            shown.add(
+                    both.startsWith(before)
+                            ? both.substring(before.length())
+                            : Redactor.withoutSecrets(command.get(i)));
+        }
+        return shown;
     }
 
     private static JsonObject blanked(Map<String, String> values) {
         JsonObject.Builder names = JsonObject.builder();
-        values.keySet().forEach(name -> names.put(name, BLANK));
+        values.keySet().forEach(name -> names.put(name, PrintedConfig.BLANK));
         return names.build();
     }
 

@@ -1,6 +1,7 @@
 package dev.faultline.app.gateway;
 
 import dev.faultline.gateway.GatewayObserver;
+import dev.faultline.text.VisibleText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -9,8 +10,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Passes on what a server prints to standard error, as it is, with its name in front if there are several, and logs why
- * one does not start.
+ * Passes on what a server prints to standard error, and logs why one does not start. The lines of the only server stay
+ * as they are. Those of several have the name of their server in front, and no characters with which a server could
+ * move the cursor to the line of another one.
  */
 final class ServerOutput implements GatewayObserver {
     private static final Logger LOG = LoggerFactory.getLogger("dev.faultline.gateway");
@@ -38,7 +40,8 @@ final class ServerOutput implements GatewayObserver {
 
     @Override
     public void printed(String line) {
-        byte[] utf8 = (before + line + '\n').getBytes(StandardCharsets.UTF_8);
+        byte[] utf8 = (before.isEmpty() ? line + '\n' : before + VisibleText.lines(line) + '\n')
+                .getBytes(StandardCharsets.UTF_8);
         synchronized (err) {
             try {
                 err.write(utf8);

@@ -3,6 +3,7 @@ package dev.faultline.app.serve;
 import dev.faultline.app.shared.KeyFiles;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.files.Root;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,14 +17,21 @@ import org.slf4j.LoggerFactory;
  * @param home the state, with the keys that sign plans
  * @param trail the folder of the audit log
  * @param tokens the token file, if there is one
+ * @param passwords the files with the passwords of stores, which need not exist
  */
-record OwnFiles(Path home, Path trail, Optional<Path> tokens) {
+record OwnFiles(Path home, Path trail, Optional<Path> tokens, List<Path> passwords) {
+    /** Copies the list. */
+    OwnFiles {
+        passwords = List.copyOf(passwords);
+    }
+
     /** {@return all of them; the keys by themselves too, which may have other hard links} */
     List<Path> all() {
         List<Path> all = new ArrayList<>(KeyFiles.below(home));
         all.add(home);
         all.add(trail);
         tokens.ifPresent(all::add);
+        all.addAll(passwords);
         return all;
     }
 
@@ -55,6 +63,9 @@ record OwnFiles(Path home, Path trail, Optional<Path> tokens) {
         }
         tokens.filter(file -> !isBelow(home, file))
                 .ifPresent(file -> warn("token file", file, root, "Name a file outside the root with --token-file."));
+        passwords.stream()
+                .filter(file -> Files.exists(file) && !isBelow(home, file))
+                .forEach(file -> warn("file with passwords", file, root, "Move it out of the root."));
     }
 
     private static boolean isBelow(Path folder, Path path) {

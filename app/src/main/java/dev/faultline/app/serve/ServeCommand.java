@@ -19,6 +19,7 @@ import dev.faultline.app.shared.web.WebOptions;
 import dev.faultline.dialects.systemerror.SystemErrorDialect;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fleet.StoreException;
+import dev.faultline.fleet.StoreFiles;
 import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.toolsets.workspace.audit.StartupAudit;
 import java.io.PrintWriter;
@@ -290,7 +291,11 @@ public final class ServeCommand implements Callable<Integer> {
                 repeats(),
                 SystemErrorDialect.debugStack(
                         Environment.of(spec).variable("DEBUG_STACK").orElse(null)),
-                new OwnFiles(home, trail, web.tokenFile()));
+                new OwnFiles(
+                        home,
+                        trail,
+                        web.tokenFile(),
+                        StoreFiles.of(Environment.of(spec).variables())));
     }
 
     private RepeatPolicy repeats() {

@@ -1,5 +1,6 @@
 package dev.faultline.app.trail;
 
+import dev.faultline.app.shared.Console;
 import dev.faultline.app.shared.Home;
 import dev.faultline.app.shared.KeyFiles;
 import dev.faultline.app.shared.Version;
@@ -98,7 +99,7 @@ final class TrailCheckpointCommand implements Callable<Integer> {
             check = TrailVerifier.of(directory).onProgress(progress::reached).verify();
         }
         if (!check.isSound()) {
-            check.breaks().forEach(trail.console().err()::println);
+            check.breaks().forEach(found -> trail.console().err().println(Console.printable(found.toString())));
             return trail.console().failed("The chain is broken, so nothing is signed.");
         }
         CheckpointKey signing = KeyFiles.openOrCreate(file);

@@ -130,7 +130,7 @@ final class WorkflowDoctorCommand implements Callable<Integer> {
     private void print(List<Doctor.Diagnosis> diagnoses) {
         for (Doctor.Diagnosis diagnosis : diagnoses) {
             problems += diagnosis.isProblem() ? 1 : 0;
-            out().println(diagnosis.line());
+            out().println(Console.printable(diagnosis.line()));
         }
     }
 

@@ -51,16 +51,18 @@ class DoctorCommandTest {
     @Test
     @Spec("R54")
     void printsJsonForPrograms() throws Exception {
-        Path file = file("{\"context_servers\":{\"orders\":{\"source\":\"custom\",\"command\":\"/no/such/program\"}}}");
+        Path file = file(
+                "{\"context_servers\":{\"orders\u202e\":{\"source\":\"custom\",\"command\":\"/no/such/program\"}}}");
 
         Run run = doctor(Map.of(), "--format", "json", file.toString());
 
+        assertThat(run.out()).contains("orders\\u202e").doesNotContain("\u202e");
         JsonObject report = (JsonObject) JsonText.read(run.out()).clean().orElseThrow();
         assertThat(JsonText.print(((JsonArray) report.get("servers").orElseThrow())
                         .items()
                         .getFirst()))
                 .isEqualTo(
-                        "{\"name\":\"orders\",\"started\":false,\"exitCode\":null,\"stderr\":[],\"initializeMs\":null,"
+                        "{\"name\":\"orders\u202e\",\"started\":false,\"exitCode\":null,\"stderr\":[],\"initializeMs\":null,"
                             + "\"listMs\":null,\"revision\":null,\"tools\":null,\"prompts\":null,\"resources\":null,\"cause\":\"There"
                             + " is no program /no/such/program\",\"next\":\"Correct the path in the"
                             + " command.\",\"file\":\"" + file + "\"}");

@@ -185,7 +185,7 @@ class GatewayServersTest {
     void printsTheServersWithoutTheirSecrets() throws Exception {
         Files.writeString(file, """
             {"mcpServers": {
-              "files": {"command": "npx", "args": ["-y", "files", "--api-key=abcdef123456"],
+              "files": {"command": "npx", "args": ["-y", "files", "--api-key=abcdef123456", "--token", "Concealed5", "-v"],
                         "env": {"TOKEN": "${SECRET_KEY}"}, "faultline": {"timeout": "2m", "shared": true}},
               "remote": {"url": "https://tools.example/mcp?key=concealed-1", "headers": {"X-Key": "concealed-2"}}
             }}
@@ -203,7 +203,16 @@ class GatewayServersTest {
                         "\"X-Key\": \"***\"",
                         "https://tools.example/mcp?***",
                         "\"timeout\": \"120s\"")
-                .doesNotContain("concealed-", "abcdef123456");
+                .contains("\"--token\"", "\"-v\"")
+                .doesNotContain("concealed-", "abcdef123456", "Concealed5");
+    }
+
+    @Test
+    void printsTheAddressOfTheServerWithoutItsQuery() throws Exception {
+        Run run = Run.faultline(
+                "", "gateway", "--stdio", "--print-config", "--url", "https://tools.example/mcp?key=concealed-1");
+
+        assertThat(run.out()).contains("url = \"https://tools.example/mcp?***\"  # flag");
     }
 
     @ParameterizedTest

@@ -119,6 +119,32 @@ class OwnFilesTest {
     }
 
     @Test
+    @Spec("R4")
+    void noToolServesThePasswordsOfStores() throws Exception {
+        Path passFile = Files.writeString(root.resolve("conf/pgpass"), "db:5432:audit:ship:pass-of-the-store\n");
+        Path settings = Files.writeString(root.resolve("conf/kafka"), "sasl.jaas.config=pass-of-the-store\n");
+        Files.createLink(project.resolve("hard-pgpass"), passFile);
+        Map<String, String> environment = Map.of(
+                "FAULTLINE_HOME", folder.resolve("elsewhere").toString(),
+                "PGPASSFILE", passFile.toString(),
+                "FAULTLINE_KAFKA_CONFIG", settings.toString());
+
+        try (StdioClient client = new StdioClient(
+                Run.start(environment, "serve", "--stdio", "--toolsets", "code", "--root", root.toString()))) {
+            for (String path : List.of("conf/pgpass", "conf/kafka", "project/hard-pgpass")) {
+                assertThat(answer(client, "open_file", sent("path", path)))
+                        .contains("forbidden")
+                        .doesNotContain("pass-of-the-store");
+            }
+            assertThat(answer(client, "search_text", sent("query", "pass-of-the-store")))
+                    .contains("\"total\":0");
+            assertThat(client.err())
+                    .containsOnlyOnce("The file with passwords " + passFile + " is below the root " + root)
+                    .containsOnlyOnce("The file with passwords " + settings + " is below the root " + root);
+        }
+    }
+
+    @Test
     void aRootThatHoldsTheKeysIsRejected() throws Exception {
         for (Path wrong : List.of(home, home.resolve("keys"))) {
             Run run = Run.of(

@@ -5,6 +5,7 @@ import dev.faultline.check.rule.RuleLevel;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.text.VisibleText;
 import java.util.Arrays;
 import java.util.List;
 
@@ -14,7 +15,8 @@ final class JsonReport {
 
     static String write(CheckResults results) {
         List<CheckReport> all = results.all();
-        return JsonText.pretty(JsonObject.builder()
+        // Escaped in another way, the names and texts of servers mean the same, and cannot disturb a terminal.
+        return VisibleText.lines(JsonText.pretty(JsonObject.builder()
                         .put("version", 1)
                         .put("complete", results.isComplete())
                         .put("findings", findings(all))
@@ -24,7 +26,7 @@ final class JsonReport {
                                 results.comparisons().stream()
                                         .map(JsonReport::comparison)
                                         .collect(JsonArray.toJsonArray()))
-                        .build())
+                        .build()))
                 + "\n";
     }
 

@@ -7,6 +7,7 @@ import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonText;
+import dev.faultline.text.VisibleText;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -16,13 +17,13 @@ final class SarifReport {
     private SarifReport() {}
 
     static String write(CheckResults results) {
-        return JsonText.pretty(JsonObject.builder()
+        return VisibleText.lines(JsonText.pretty(JsonObject.builder()
                         .put("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
                         .put("version", "2.1.0")
                         .put(
                                 "runs",
                                 results.all().stream().map(SarifReport::run).collect(JsonArray.toJsonArray()))
-                        .build())
+                        .build()))
                 + "\n";
     }
 
@@ -102,9 +103,10 @@ final class SarifReport {
     }
 
     private static JsonObject.Builder result(CheckReport report, CheckFinding finding) {
+        String subject = VisibleText.line(finding.subject()); // those who show a report show it as it is
         JsonObject logical = JsonObject.builder()
-                .put("name", finding.subject())
-                .put("fullyQualifiedName", report.server().name() + "/" + finding.subject())
+                .put("name", subject)
+                .put("fullyQualifiedName", report.server().name() + "/" + subject)
                 .put("kind", finding.tool().isPresent() ? "function" : "module")
                 .build();
         return JsonObject.builder()
@@ -145,6 +147,6 @@ final class SarifReport {
     }
 
     private static JsonObject text(String text) {
-        return JsonObject.of("text", new JsonString(text));
+        return JsonObject.of("text", new JsonString(VisibleText.line(text)));
     }
 }

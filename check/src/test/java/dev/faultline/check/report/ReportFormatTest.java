@@ -27,6 +27,8 @@ import org.w3c.dom.Element;
 
 /** The reports, read back by other programs: a validator with the schema of SARIF, and the JDK's XML parser. */
 class ReportFormatTest {
+    private static final String VISIBLE = "[\\n\\P{C}&&[^\\p{Zl}\\p{Zp}]]*";
+
     private static final CheckFinding ACCEPTED = new CheckFinding(
             CheckRule.REP_05, Optional.of("lookup"), "lookup/missing/title", "No code.", "{}", "{}", 1);
 
@@ -157,6 +159,32 @@ class ReportFormatTest {
     @ParameterizedTest
     @EnumSource(names = {"TEXT", "JUNIT", "HTML"})
     void noNameOrAnswerOfAServerForgesALine(ReportFormat format) {
+        String written = format.write(forging());
+
+        assertThat(written).contains("a\\u000aforged\\u000dforged\\u2028\\u202e\\u200b\\u001b[31m\\u0085forged");
+        assertThat(written.lines()).noneMatch(line -> line.startsWith("forged"));
+        assertThat(written).matches(VISIBLE);
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"JSON", "SARIF"})
+    void noNameOrAnswerOfAServerDisturbsATerminalThatShowsAReportForPrograms(ReportFormat format) {
+        String written = format.write(forging());
+
+        assertThat(written)
+                .contains("\\u2028\\u202e\\u200b\\u001b[31m\\u0085forged")
+                .matches(VISIBLE);
+        assertThat(JsonText.read(written).clean()).isPresent();
+    }
+
+    // A code host shows the text itself, not its JSON.
+    @Test
+    void noNameOfAToolForgesALineOfAMessageInSarif() {
+        assertThat(ReportFormat.SARIF.write(forging()))
+                .contains("\"text\": \"a\\\\u000aforged\\\\u000dforged", "\"name\": \"a\\\\u000aforged\\\\u000dforged");
+    }
+
+    private static CheckResults forging() {
         String evil = "a\nforged\rforged\u2028\u202E\u200B\u001b[31m\u0085forged";
         CheckFinding finding = new CheckFinding(CheckRule.ANS_03, Optional.of(evil), evil, evil, evil, evil, 1);
         CheckFinding noted = new CheckFinding(CheckRule.REP_05, Optional.of(evil), evil, evil, evil, "{\"a\":1}", 1);
@@ -172,12 +200,8 @@ class ReportFormatTest {
                 new BaselineMatch(List.of(new BaselineMatch.Accepted(finding, evil)), List.of(evil)));
         CheckReport other = CheckReport.failed(report.server(), 1, evil);
 
-        String written = format.write(new CheckResults(
-                List.of(report), List.of(new CheckComparison(report, report), new CheckComparison(other, report))));
-
-        assertThat(written).contains("a\\u000aforged\\u000dforged\\u2028\\u202e\\u200b\\u001b[31m\\u0085forged");
-        assertThat(written.lines()).noneMatch(line -> line.startsWith("forged"));
-        assertThat(written).matches("[\\n\\P{C}&&[^\\p{Zl}\\p{Zp}]]*");
+        return new CheckResults(
+                List.of(report), List.of(new CheckComparison(report, report), new CheckComparison(other, report)));
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.faultline.fleet.kafka;
 import dev.faultline.fleet.SafeFile;
 import dev.faultline.fleet.StoreException;
 import dev.faultline.fleet.StoreException.StoreProblem;
+import dev.faultline.fleet.StoreFiles;
 import dev.faultline.fleet.StoreUrl;
 import java.io.IOException;
 import java.io.Reader;
@@ -30,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Topic {
     /** The variable that names the file of settings. */
-    public static final String CONFIG = "FAULTLINE_KAFKA_CONFIG";
+    public static final String CONFIG = StoreFiles.KAFKA_SETTINGS;
 
     private static final String ANSWER_MILLIS = "30000";
 
@@ -53,9 +54,9 @@ public final class Topic {
         settings.put("request.timeout.ms", ANSWER_MILLIS);
         settings.put("client.id", "faultline");
         settings.put("enable.metrics.push", "false");
-        Optional<String> file = Optional.ofNullable(environment.get(CONFIG)).filter(name -> !name.isBlank());
+        Optional<Path> file = StoreFiles.kafkaSettings(environment);
         if (file.isPresent()) {
-            Properties given = read(Path.of(file.get()));
+            Properties given = read(file.get());
             given.stringPropertyNames().forEach(name -> settings.put(name, given.getProperty(name)));
         }
         settings.putAll(url.parameters());

@@ -2,6 +2,7 @@ package dev.faultline.fleet.postgres;
 
 import dev.faultline.fleet.SafeFile;
 import dev.faultline.fleet.StoreException;
+import dev.faultline.fleet.StoreFiles;
 import dev.faultline.fleet.StoreUrl;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -47,13 +48,8 @@ public final class Database {
         return new Database(url, source, passFile(environment));
     }
 
-    // The driver reads it if it gets no password.
     private static Optional<Path> passFile(Map<String, String> environment) {
-        return environment.containsKey("PGPASSWORD")
-                ? Optional.empty()
-                : Optional.ofNullable(environment.get("PGPASSFILE"))
-                        .map(Path::of)
-                        .or(() -> Optional.ofNullable(environment.get("HOME")).map(home -> Path.of(home, ".pgpass")));
+        return environment.containsKey("PGPASSWORD") ? Optional.empty() : StoreFiles.passFile(environment);
     }
 
     /** Limits how long a connection or an answer may take, unless the address does. */

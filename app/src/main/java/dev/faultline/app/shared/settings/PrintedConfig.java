@@ -14,6 +14,9 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** All settings as a TOML file that {@code --config} accepts, each with a comment that says where it comes from. */
 public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
+    /** What is printed in the place of a secret. */
+    public static final String BLANK = "***";
+
     private static final Pattern VARIABLE = Pattern.compile("(?:[A-Za-z]+ )?\\$\\{[A-Za-z_][A-Za-z0-9_]*}");
 
     /** {@return every setting on a line} */
@@ -42,7 +45,15 @@ public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
                     .map(item -> quoted(option.longestName().equals("--header") ? header(item) : item))
                     .collect(Collectors.joining(", ", "[", "]"));
         }
-        return ConfigFile.isFlag(option) ? value : quoted(value);
+        return ConfigFile.isFlag(option)
+                ? value
+                : quoted(option.longestName().equals("--url") ? withoutQuery(value) : value);
+    }
+
+    /** {@return the address of a server, with its query blanked: some servers have their key there} */
+    public static String withoutQuery(String url) {
+        int query = url.indexOf('?');
+        return query < 0 ? url : url.substring(0, query + 1) + BLANK;
     }
 
     // A header may be a credential, unless a variable has it.
@@ -50,7 +61,7 @@ public record PrintedConfig(CommandSpec command, Map<String, String> computed) {
         int colon = item.indexOf(':');
         String value = item.substring(colon + 1).strip();
         return colon < 0 || !VARIABLE.matcher(value).matches()
-                ? item.substring(0, colon + 1) + (colon < 0 ? "" : " ") + "***"
+                ? item.substring(0, colon + 1) + (colon < 0 ? "" : " ") + BLANK
                 : item;
     }
 

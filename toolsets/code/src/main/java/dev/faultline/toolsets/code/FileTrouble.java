@@ -23,7 +23,7 @@ final class FileTrouble {
     static FaultException at(String sent, IOException failure) throws IOException {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENOENT", "ENOTDIR" -> notFound(sent, failure);
-            case "EACCES" -> denied(sent, failure);
+            case "EACCES", "EPERM" -> denied(sent, failure);
             case "ELOOP" -> new FileOperationError("Path leads through too many links: " + sent, sent, failure);
             case "ENAMETOOLONG" -> invalid(PathRefusal.TOO_LONG);
             default -> throw failure; // other error codes of the system

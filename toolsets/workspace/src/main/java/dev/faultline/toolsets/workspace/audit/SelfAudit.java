@@ -50,6 +50,10 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
             requireFolder("projects");
             requireFolder("sessions");
             requireFolder("sessions/workspace");
+            requireOwn("projects", "the rules");
+            requireOwn("sessions", "the sessions");
+            requireOwn("sessions/workspace", "the sessions of workspaces");
+            requireOwn("positions", "the positions of the logs");
             keys();
             rules();
             savedSessions();
@@ -125,6 +129,17 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
         }
     }
 
+    // The folder of the state itself is not judged: a volume of a container is often open to all, and no other user is
+    // in it.
+    private void requireOwn(String name, String what) throws IOException {
+        Optional<Exposure> exposed = Exposure.ofFolder(home.resolve(name));
+        if (exposed.isPresent()) {
+            throw failure(
+                    SystemErrorCode.SELF_AUDIT_FAILURE,
+                    "The state is not safe: " + exposed.get().sentence(what));
+        }
+    }
+
     private void keys() throws IOException {
         Path folder = home.resolve("keys");
         Optional<Exposure> exposed = Exposure.ofFolder(folder);
@@ -163,6 +178,15 @@ public record SelfAudit(Path home, Path trail, Positions positions, SessionStore
     private void rules() throws IOException {
         for (Path project : files(home.resolve("projects"), "*")) {
             String name = String.valueOf(project.getFileName());
+            for (Path file : List.of(project.resolve("policy.json"), project.resolve("preflight.json"))) {
+                Optional<Exposure> exposed = Exposure.ofOwn(file);
+                if (exposed.isPresent()) {
+                    throw failure(
+                            SystemErrorCode.SELF_AUDIT_FAILURE,
+                            "The rules are not safe: "
+                                    + exposed.get().sentence(file.getFileName() + " of the project " + name));
+                }
+            }
             requireParsed(name, () -> Policy.read(project.resolve("policy.json")));
             requireParsed(name, () -> Preflight.read(project.resolve("preflight.json"), project));
         }

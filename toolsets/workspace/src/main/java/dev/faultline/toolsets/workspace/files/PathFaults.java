@@ -52,7 +52,7 @@ final class PathFaults {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENAMETOOLONG" -> invalid("path " + PathRefusal.TOO_LONG.reason());
             case "ENOENT" -> notFound(target);
-            case "EACCES" -> unreadable("Access denied: " + target.sent(), failure);
+            case "EACCES", "EPERM" -> unreadable("Access denied: " + target.sent(), failure);
             default -> unreadable("The file cannot be read: " + target.sent(), failure);
         };
     }
@@ -61,8 +61,9 @@ final class PathFaults {
     static FaultException writing(Target target, IOException failure) {
         return switch (SystemCode.of(failure).orElse("")) {
             case "ENAMETOOLONG" -> invalid("path " + PathRefusal.TOO_LONG.reason());
-            case "EACCES", "EROFS" -> unwritable("Access denied: " + target.sent(), failure);
+            case "EACCES", "EPERM", "EROFS" -> unwritable("Access denied: " + target.sent(), failure);
             case "ENOSPC" -> unwritable("The disk is full: " + target.sent(), failure);
+            case "EDQUOT" -> unwritable("The disk quota of the server is used up: " + target.sent(), failure);
             default -> // the system has more names
                 unwritable("The file cannot be written: " + target.sent(), failure);
         };

@@ -76,9 +76,14 @@ public record PathRule(String path, boolean below) {
                 && (below || other.equals(path) || !FILE_NAME.matcher(path).matches());
     }
 
-    /** {@return whether the rule protects this path} A file in place of a folder would be a change of the folder. */
+    /**
+     * {@return whether the rule protects this path} A file in place of a folder would be a change of the folder. The
+     * letter case does not count, because some file systems ignore it: another spelling would lead to the same file.
+     */
     boolean protects(String other) {
-        return covers(other) || other.equals(path);
+        String protectedPath = path.toLowerCase(Locale.ROOT);
+        String changed = other.toLowerCase(Locale.ROOT);
+        return changed.equals(protectedPath) || changed.startsWith(protectedPath + "/");
     }
 
     /** {@return whether the rule covers this path} */

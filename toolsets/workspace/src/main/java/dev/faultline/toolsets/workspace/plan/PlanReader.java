@@ -24,8 +24,14 @@ final class PlanReader {
                     PlanRule.NOT_ENFORCEABLE,
                     "todo|fixme|xxx|tbd|wip|stub|mock|placeholder|to be (?:determined|defined|implemented)",
                     "says that something is still to be done"));
+
+    /**
+     * Lines have no line ends here, so a carriage return is one that only some readers take for a line end: of two
+     * lines that they show, neither would count. The other characters are blank, or are not shown at all.
+     */
     private static final Pattern INVISIBLE = Pattern.compile(
-            "[\\p{Cc}&&[^\\t\\n\\r]]|[\\u061C\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u2069\\uFEFF\\uFFF9-\\uFFFB]");
+            "[\\p{Cc}&&[^\\t]]|[\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F"
+                + "\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFEFF\\uFFA0\\uFFF9-\\uFFFB\\x{E0000}-\\x{E007F}]");
 
     /** Sections that consist of names and paths. */
     private static final Set<String> NOT_PROSE = Set.of("", PlanText.METADATA, PlanText.ALLOWLIST, PlanText.FORBIDDEN);

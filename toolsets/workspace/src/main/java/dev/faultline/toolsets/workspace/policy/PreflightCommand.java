@@ -2,6 +2,7 @@ package dev.faultline.toolsets.workspace.policy;
 
 import dev.faultline.files.process.ClientEnvironment;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -46,7 +47,8 @@ record PreflightCommand(String name, List<String> run, Duration time, List<Strin
     private static boolean leadsTo(Path root, String word, Path file) {
         try {
             Path named = root.resolve(word).normalize();
-            return named.equals(file) || named.toRealPath().equals(file);
+            // The same file by its identity too: some file systems ignore letter case.
+            return named.equals(file) || named.toRealPath().equals(file) || Files.isSameFile(named, file);
         } catch (InvalidPathException | IOException e) {
             return false; // not the name of a file
         }

@@ -1,5 +1,6 @@
 package dev.faultline.toolsets.workspace.policy;
 
+import dev.faultline.files.Exposure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonPointer;
 import dev.faultline.json.JsonProblem;
@@ -17,6 +18,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -47,6 +49,7 @@ final class ProjectJson {
 
     private static JsonObject object(Path file) {
         try {
+            requireOwn(file);
             if (Files.size(file) > MOST_BYTES) {
                 throw new IllegalArgumentException("the file is larger than " + MOST_BYTES + " bytes");
             }
@@ -59,6 +62,14 @@ final class ProjectJson {
             return JsonObject.EMPTY;
         } catch (IOException e) {
             throw new IllegalArgumentException("the file cannot be read", e);
+        }
+    }
+
+    // Whoever can write such a file decides what an agent may do, and which programs the server runs.
+    private static void requireOwn(Path file) throws IOException {
+        Optional<Exposure> exposure = Exposure.ofOwn(file);
+        if (exposure.isPresent()) {
+            throw new IllegalArgumentException(exposure.get().sentence("the file"));
         }
     }
 

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The start-up checks of a server, and how their failure is reported. */
 class StartupAuditTest {
@@ -76,6 +77,34 @@ class StartupAuditTest {
         assertThat(failure().string("error_code")).contains("BOOTSTRAP_FAILURE");
         assertThat(Files.readString(workspace.trail().resolve("audit-log.jsonl")))
                 .contains("BOOTSTRAP_FAILURE");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"projects", "projects/ws-1", "sessions", "sessions/workspace", "positions"})
+    @Spec("SE-27")
+    void stateThatOthersCanReplaceIsASelfAuditFailureWithTheCommandThatMendsIt(String name) throws Exception {
+        Path state = Files.createDirectories(home.resolve(name));
+        Files.setPosixFilePermissions(state, PosixFilePermissions.fromString("rwxrwxrwx"));
+
+        JsonObject envelope = failure();
+
+        assertThat(envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
+        assertThat(envelope.string("human_message").orElseThrow())
+                .contains("other users can write to the folder of ", "run 'chmod go-w ", name + "'");
+    }
+
+    @Test
+    @Spec("SE-27")
+    void aCommandThatOthersCanChangeIsASelfAuditFailure() throws Exception {
+        Path project = Files.createDirectories(home.resolve("projects/ws-1"));
+        Path commands = Files.writeString(project.resolve("preflight.json"), "{}");
+        Files.setPosixFilePermissions(commands, PosixFilePermissions.fromString("rw-rw-rw-"));
+
+        JsonObject envelope = failure();
+
+        assertThat(envelope.string("error_code")).contains("SELF_AUDIT_FAILURE");
+        assertThat(envelope.string("human_message").orElseThrow())
+                .contains("other users can write to preflight.json of the project ws-1", "chmod go-w");
     }
 
     @Test

@@ -81,6 +81,9 @@ class EditScopeTest {
         src/vendor/x               | CREATE | PHASE_1 | it forbids the operation create on src/vendor/x
         src/vendor2/x              | CREATE | PHASE_1 | nothing was thrown
         src/vendor                 | CREATE | PHASE_1 | it forbids the operation create on src/vendor
+        src/Vendor/x               | CREATE | PHASE_1 | it forbids the operation create on src/Vendor/x
+        src/VENDOR                 | CREATE | PHASE_1 | it forbids the operation create on src/VENDOR
+        src/main/GENERATED.java    | MODIFY |         | it forbids the operation modify on src/main/GENERATED.java
         else/x                     | CREATE | PHASE_2 | else/x is not in its allowlist; its phase PHASE_2 does not allow the operation create
         """)
     @Spec("SE-24")

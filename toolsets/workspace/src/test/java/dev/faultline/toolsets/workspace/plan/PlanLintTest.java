@@ -95,11 +95,16 @@ class PlanLintTest {
         The tests pass.                    | The\u202etests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The tests pass.                    | The\u009btests pass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The tests pass.                    | The<U+2028>tests pass.    | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        The tests pass.                    | The tests\u00adpass.      | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        The tests pass.                    | Yes.\uDB40\uDC41          | 45 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        - src/                             | - src/<CR>- docs/         | 39 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
+        - modify src/main/Generated.java   | - none<CR>- delete src/   | 49 PLAN_INVALID_STRUCTURE the line has a character that cannot be seen
         The program greets in French.      | Call `greet()` twice.     | 15 PLAN_NOT_AUDITABLE an objective is in words, not in code
         """)
     void everyRuleIsFoundAtItsLine(String good, String bad, String finding) {
         String text = SamplePlan.BODY.replaceFirst(
-                Pattern.quote(good), Matcher.quoteReplacement(bad.replace("<U+2028>", "\u2028")));
+                Pattern.quote(good),
+                Matcher.quoteReplacement(bad.replace("<U+2028>", "\u2028").replace("<CR>", "\r")));
 
         assertThat(text).isNotEqualTo(SamplePlan.BODY);
         assertThat(found(text)).contains(finding);

@@ -11,6 +11,7 @@ import dev.faultline.toolsets.workspace.files.TestWorkspace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -55,6 +56,17 @@ class PreflightTest {
         none.run(folder.toString(), Deadline.after(Duration.ofSeconds(1)));
 
         assertThat(none.names()).isEmpty();
+    }
+
+    @Test
+    void nothingIsRunThatOthersCanChange() throws Exception {
+        Path file = workspace.project.preflight();
+        Files.writeString(file, "{}");
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
+
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Preflight.read(file, workspace.root))
+                .withMessage("other users can write to the file; run 'chmod go-w " + file + "'");
     }
 
     @Test
@@ -174,7 +186,10 @@ class PreflightTest {
         Preflight preflight = preflight("{'commands':[{'name':'c','run':['sh','./tools/check.sh',"
                 + "'--config=tools/link.cfg','" + workspace.root + "/late.sh']}]}");
 
-        for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh"}) {
+        // As if the file system ignored letter case, and this were check.sh.
+        Files.createLink(workspace.root.resolve("tools/CHECK.sh"), workspace.root.resolve("tools/check.sh"));
+
+        for (String path : new String[] {"tools/check.sh", "tools/real.cfg", "late.sh", "tools/CHECK.sh"}) {
             assertThat(TestWorkspace.refusal(() -> {
                         preflight.requireUntouched(path);
                         return path;
