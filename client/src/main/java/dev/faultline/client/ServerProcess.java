@@ -76,7 +76,7 @@ final class ServerProcess {
         ServerProcess started = new ServerProcess(builder.start(), mapper, received);
         CompletableFuture<Void> read = CompletableFuture.runAsync(() -> started.read(other), THREADS);
         THREADS.execute(() -> lines(started.process.errorReader(StandardCharsets.UTF_8), other));
-        started.end.thenAcceptAsync(code -> started.ended(code, read), THREADS);
+        CompletableFuture<Void> unused = started.end.thenAcceptAsync(code -> started.ended(code, read), THREADS);
         return started;
     }
 

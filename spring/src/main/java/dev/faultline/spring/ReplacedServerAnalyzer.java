@@ -24,18 +24,21 @@ final class ReplacedServerAnalyzer extends AbstractFailureAnalyzer<NoSuchBeanDef
     @Override
     protected @Nullable FailureAnalysis analyze(Throwable root, NoSuchBeanDefinitionException cause) {
         Class<?> wanted = cause.getBeanType();
-        boolean replaced = wanted != null
-                && wanted.getPackageName().equals("io.modelcontextprotocol.server")
-                && REPLACED.contains(wanted.getSimpleName());
-        return replaced
-                        && ServerMode.of(environment, getClass().getClassLoader())
-                                .isGuarded()
-                ? new FailureAnalysis(
-                        "The application asks for a bean of type " + wanted.getSimpleName()
-                                + ", but the guard has replaced the server of Spring AI: tools, prompts and resources"
-                                + " cannot be added or removed while it runs.",
-                        "Declare them as beans, or set faultline.enabled=false to serve without the guard.",
-                        cause)
-                : null;
+        return wanted != null && isReplaced(wanted) ? analysis(wanted, cause) : null;
+    }
+
+    private boolean isReplaced(Class<?> wanted) {
+        return wanted.getPackageName().equals("io.modelcontextprotocol.server")
+                && REPLACED.contains(wanted.getSimpleName())
+                && ServerMode.of(environment, getClass().getClassLoader()).isGuarded();
+    }
+
+    private static FailureAnalysis analysis(Class<?> wanted, NoSuchBeanDefinitionException cause) {
+        return new FailureAnalysis(
+                "The application asks for a bean of type " + wanted.getSimpleName()
+                        + ", but the guard has replaced the server of Spring AI: tools, prompts and resources cannot be"
+                        + " added or removed while it runs.",
+                "Declare them as beans, or set faultline.enabled=false to serve without the guard.",
+                cause);
     }
 }
