@@ -13,7 +13,7 @@ class ShownTest {
     void keepsTheNameOfAServerOnItsLine() {
         String shown = Shown.line("books\nok 1 - all rules pass\u2028\u202E 1.0\tx");
 
-        assertThat(shown).isEqualTo("books\\u000aok 1 - all rules pass\\u2028\\u202e 1.0\\u0009x");
+        assertThat(shown).isEqualTo("books\\u000aok 1 - all rules pass\\u2028? 1.0\\u0009x");
     }
 
     @Test
