@@ -68,10 +68,10 @@ public final class RestartableStdio implements McpClientTransport {
 
     /** {@return a connection that starts a process and begins with it after the one before has ended} */
     private Connection started(
-            Connection before, Handshake handshake, Function<ServerProcess, CompletableFuture<Void>> begin) {
-        Mono<ServerProcess> process =
-                Mono.fromCallable(() -> ServerProcess.start(server, mapper, handshake::received, errorLines));
-        Mono<ServerProcess> begun =
+            Connection before, Handshake handshake, Function<StdioProcess, CompletableFuture<Void>> begin) {
+        Mono<StdioProcess> process =
+                Mono.fromCallable(() -> StdioProcess.start(server, mapper, handshake::received, errorLines));
+        Mono<StdioProcess> begun =
                 process.flatMap(it -> Mono.fromFuture(begin.apply(it)).thenReturn(it));
         return new Connection(handshake, before.ended().then(begun).cache());
     }
@@ -147,7 +147,7 @@ public final class RestartableStdio implements McpClientTransport {
             }
         }
 
-        CompletableFuture<Void> repeat(ServerProcess process) {
+        CompletableFuture<Void> repeat(StdioProcess process) {
             repeated = new CompletableFuture<>();
             JSONRPCRequest first = initialize.orElseThrow();
             CompletableFuture<Void> answer = repeated;
@@ -158,20 +158,20 @@ public final class RestartableStdio implements McpClientTransport {
     }
 
     /** One process: the handshake with it, if there is one, and its start, which runs once. */
-    private record Connection(Optional<Handshake> handshake, Mono<ServerProcess> started) {
+    private record Connection(Optional<Handshake> handshake, Mono<StdioProcess> started) {
         static final Connection NONE = new Connection(
                 Optional.empty(), Mono.error(() -> new IllegalStateException("The transport is not connected")));
         static final Connection CLOSED =
                 new Connection(Optional.empty(), Mono.error(McpTransportSessionClosedException::new));
 
-        Connection(Handshake handshake, Mono<ServerProcess> started) {
+        Connection(Handshake handshake, Mono<StdioProcess> started) {
             this(Optional.of(handshake), started);
         }
 
         /** {@return whether the process has ended that the client knows} */
         Mono<Boolean> lost() {
             boolean known = handshake.filter(Handshake::isComplete).isPresent();
-            return known ? started.map(ServerProcess::hasEnded).onErrorReturn(true) : Mono.just(false);
+            return known ? started.map(StdioProcess::hasEnded).onErrorReturn(true) : Mono.just(false);
         }
 
         Mono<Void> send(JSONRPCMessage message) {

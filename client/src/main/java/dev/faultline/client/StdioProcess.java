@@ -28,7 +28,7 @@ import java.util.function.Consumer;
  * The process of a server over standard input and output. When it ends, each request that it left unanswered is
  * answered with an error whose data is the {@link ServerExit}.
  */
-final class ServerProcess {
+final class StdioProcess {
     /** What JSON-RPC clients report for a connection that was closed. */
     private static final int CLOSED = -32_000;
 
@@ -53,7 +53,7 @@ final class ServerProcess {
             new LinkedBlockingQueue<>(),
             Thread.ofPlatform().daemon().factory());
 
-    private ServerProcess(Process process, McpJsonMapper mapper, Consumer<JSONRPCMessage> received) {
+    private StdioProcess(Process process, McpJsonMapper mapper, Consumer<JSONRPCMessage> received) {
         this.process = process;
         this.mapper = mapper;
         this.received = received;
@@ -65,7 +65,7 @@ final class ServerProcess {
      *
      * @throws IOException if it cannot be started
      */
-    static ServerProcess start(
+    static StdioProcess start(
             ServerParameters server, McpJsonMapper mapper, Consumer<JSONRPCMessage> received, Consumer<String> other)
             throws IOException {
         List<String> command = new ArrayList<>();
@@ -73,7 +73,7 @@ final class ServerProcess {
         command.addAll(server.getArgs());
         ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().putAll(server.getEnv());
-        ServerProcess started = new ServerProcess(builder.start(), mapper, received);
+        StdioProcess started = new StdioProcess(builder.start(), mapper, received);
         CompletableFuture<Void> read = CompletableFuture.runAsync(() -> started.read(other), THREADS);
         THREADS.execute(() -> lines(started.process.errorReader(StandardCharsets.UTF_8), other));
         CompletableFuture<Void> unused = started.end.thenAcceptAsync(code -> started.ended(code, read), THREADS);
