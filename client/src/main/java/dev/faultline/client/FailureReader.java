@@ -48,6 +48,9 @@ final class FailureReader {
     }
 
     private static Fault fault(JSONRPCError error) {
+        if (error.data() instanceof ServerExit(int code)) {
+            return new Evidence.ProcessExit(code).fault();
+        }
         Optional<JsonValue> data = JsonValue.of(error.data()).clean();
         return new Evidence.ProtocolError(error.code(), error.message(), data).fault();
     }

@@ -74,6 +74,7 @@ final class SdkExceptions {
                     case HttpConnectTimeoutException e -> new Evidence.LostConnection(false);
                     case HttpTimeoutException e -> new Evidence.Silence();
                     case TimeoutException e -> new Evidence.Silence();
+                    case ServerExitException e -> new Evidence.ProcessExit(e.exitCode());
                     case IOException e -> new Evidence.LostConnection(true);
                     case RuntimeException e
                     when SESSION_TERMINATED.equals(e.getMessage()) -> new Evidence.LostSession(true);

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -115,6 +116,33 @@ class FailedStartTest {
         opened.forEach(McpSyncClient::closeGracefully);
 
         assertThat(client.call("answer", Map.of())).isInstanceOf(Outcome.Inferred.class);
+    }
+
+    @Test
+    void aServerThatClosesItsOutputIsEndedAndStartedAgain() {
+        String once = "[ -e closed ] || { read -r line; printf '%s' \"$line\" > closed; exec >&-; exec sleep 1234; }\n";
+        FaultlineClient client = client(script(once + ANSWER_ALL), LONG);
+
+        Outcome.Inferred refused = (Outcome.Inferred) client.call("answer", Map.of());
+        Outcome outcome = client.call("answer", Map.of());
+
+        assertThat(refused.occurrence().fault().message()).isEqualTo("The server's process ended with exit code 137");
+        assertThat(outcome).isInstanceOf(Outcome.Answer.class);
+    }
+
+    @Test
+    void whatIsNoMessageIsPassedToTheConsumer() {
+        List<String> lines = new CopyOnWriteArrayList<>();
+        McpSyncClient sdk = McpClient.sync(RestartableStdio.to(
+                        script("echo listening on 8080; echo warming up >&2\n" + ANSWER_ALL), lines::add))
+                .build();
+        opened.add(sdk);
+
+        assertThat(FaultlineClient.of(sdk).call("answer", Map.of())).isInstanceOf(Outcome.Answer.class);
+        sdk.closeGracefully();
+        opened.remove(sdk);
+
+        assertThat(lines).contains("listening on 8080", "warming up");
     }
 
     private FaultlineClient client(ServerParameters server, Duration limit) {

@@ -35,7 +35,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * What the text tells a model, what {@code _meta} tells a program and what {@link FaultlineClient} decides is one
- * advice, for every code, retry answer and effect, in every dialect that carries the occurrence.
+ * advice, for every code of every dialect, retry answer and effect, in tools of every kind, in every dialect that
+ * carries the occurrence.
  */
 class OneAdviceTest {
     private static final Instant NOW = Instant.parse("2026-11-15T12:00:00Z");
@@ -47,20 +48,28 @@ class OneAdviceTest {
 
     private final Outcomes outcomes = new Outcomes(() -> NOW, () -> "id");
 
+    /** A failure of a tool. */
+    private record Condition(Fault fault, ToolContract contract, boolean repeatable) {
+        @Override
+        public String toString() {
+            return fault.code() + " " + fault.retry() + " " + fault.effect() + " of " + contract.name();
+        }
+    }
+
     @Test
     void theTextAndTheClientSayTheSame() {
         List<String> deviations = new ArrayList<>();
 
-        List<Fault> faults = faults();
-        faults.forEach(fault -> {
-            Envelope sent = sent(fault, TEXT);
-            Decision decision = decision(sent);
+        List<Condition> conditions = conditions();
+        conditions.forEach(condition -> {
+            Envelope sent = sent(condition, TEXT);
+            Decision decision = decision(condition, sent);
             if (!isSaid(decision, String.join("\n", sent.text()))) {
-                deviations.add(named(fault) + " -> " + decision + ", but the text is " + sent.text());
+                deviations.add(condition + " -> " + decision + ", but the text is " + sent.text());
             }
         });
 
-        assertThat(faults.size()).isGreaterThan(500);
+        assertThat(conditions.size()).isGreaterThan(4_000);
         assertThat(deviations).isEmpty();
     }
 
@@ -68,12 +77,12 @@ class OneAdviceTest {
     void everyDialectLeadsTheClientToTheSameDecision() {
         List<String> deviations = new ArrayList<>();
 
-        faults().forEach(fault -> {
-            Decision expected = decision(sent(fault, TEXT));
+        conditions().forEach(condition -> {
+            Decision expected = decision(condition, sent(condition, TEXT));
             CARRYING.forEach(dialect -> {
-                Decision decision = decision(sent(fault, dialect));
+                Decision decision = decision(condition, sent(condition, dialect));
                 if (!step(decision).equals(step(expected))) {
-                    deviations.add(dialect.id() + ": " + named(fault) + " -> " + decision + ", not " + expected);
+                    deviations.add(dialect.id() + ": " + condition + " -> " + decision + ", not " + expected);
                 }
             });
         });
@@ -81,38 +90,53 @@ class OneAdviceTest {
         assertThat(deviations).isEmpty();
     }
 
-    private static List<Fault> faults() {
-        List<Fault> faults = new ArrayList<>();
-        Stream<FaultCode> codes = Stream.concat(Stream.of(CommonCode.values()), TEXT.codes().stream());
+    // Every condition of the recovery table is among them.
+    private static List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        Stream<FaultCode> codes = Stream.concat(
+                Stream.of(CommonCode.values()), Dialects.all().stream().flatMap(dialect -> dialect.codes().stream()));
         codes.forEach(code -> {
             for (Effect effect : Effect.values()) {
                 Fault fault = code.fault("It failed").withEffect(effect);
-                faults.add(fault);
-                Stream.of(Retry.NEVER, Retry.UNKNOWN, Retry.NOW, Retry.after(Duration.ofSeconds(7)))
-                        .map(fault::withRetry)
-                        .forEach(faults::add);
+                Stream<Fault> stated = Stream.of(
+                                Retry.NEVER, Retry.UNKNOWN, Retry.NOW, Retry.after(Duration.ofSeconds(7)))
+                        .map(fault::withRetry);
+                Stream.concat(Stream.of(fault), stated).forEach(it -> conditions.addAll(ofEveryTool(it)));
             }
         });
-        return faults;
+        return conditions;
+    }
+
+    // A tool that only reads has no effect.
+    private static List<Condition> ofEveryTool(Fault fault) {
+        Stream<Condition> writing = Stream.of(
+                new Condition(fault, ToolContract.named("pay"), false),
+                new Condition(fault, ToolContract.named("set_address").idempotent(), true));
+        Stream<Condition> reading =
+                Stream.of(new Condition(fault, ToolContract.named("list_orders").readOnly(), true));
+        return Stream.concat(writing, fault.effect() == Effect.APPLIED ? Stream.empty() : reading)
+                .toList();
     }
 
     // Through the boundary, as a server sends it: it reconciles retry and effect.
-    private static Envelope sent(Fault fault, Dialect dialect) {
-        ToolContract contract = ToolContract.named("pay");
+    private static Envelope sent(Condition condition, Dialect dialect) {
+        ToolContract contract = condition.contract();
         ToolCall call = ToolCall.of(contract, JsonObject.EMPTY, Caller.on("c"));
         return ToolBoundary.of(contract, dialect, Recorder.none())
                 .clock(() -> NOW)
                 .observer(new Observer() {}) // or the log would have the stack trace of each
                 .build()
                 .call(call, it -> {
-                    throw new FaultException(fault);
+                    throw new FaultException(condition.fault());
                 });
     }
 
-    private Decision decision(Envelope sent) {
+    // A client knows from the list of tools which calls may be repeated.
+    private Decision decision(Condition condition, Envelope sent) {
         try {
             CallToolResult received = MAPPER.readValue(JsonText.print(sent.toJson()), CallToolResult.class);
-            return ((Outcome.Refusal) outcomes.of("pay", received, false)).decision();
+            Outcome outcome = outcomes.of(condition.contract().name(), received, condition.repeatable());
+            return ((Outcome.Refusal) outcome).decision();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -143,9 +167,5 @@ class OneAdviceTest {
 
     private static String words(Duration delay) {
         return delay.toSeconds() == 1 ? "1 second" : delay.toSeconds() + " seconds";
-    }
-
-    private static String named(Fault fault) {
-        return fault.code().name() + " " + fault.retry() + " " + fault.effect();
     }
 }

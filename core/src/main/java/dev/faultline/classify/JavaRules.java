@@ -3,6 +3,7 @@ package dev.faultline.classify;
 import dev.faultline.fault.Cause;
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.fault.SystemCode;
 import dev.faultline.tool.CallCancelledException;
 import java.io.IOException;
@@ -29,9 +30,7 @@ final class JavaRules {
                         FileAlreadyExistsException.class,
                         e -> Optional.of(CommonCode.FILE_ALREADY_EXISTS.fault("File already exists")))
                 .onFile(AccessDeniedException.class, e -> Optional.of(accessDenied()))
-                .on(
-                        CharacterCodingException.class,
-                        e -> CommonCode.UNSUPPORTED_ENCODING.fault("The file is not UTF-8 text"))
+                .on(CharacterCodingException.class, e -> undecodable())
                 .on(TimeoutException.class, e -> timedOut())
                 .on(SocketTimeoutException.class, e -> timedOut())
                 .on(HttpTimeoutException.class, e -> timedOut())
@@ -46,6 +45,13 @@ final class JavaRules {
 
     private static Fault timedOut() {
         return CommonCode.TIMED_OUT.fault("The operation timed out");
+    }
+
+    // R42: whose text it was is not known: a file that the caller named, or what a service sent this time.
+    private static Fault undecodable() {
+        return CommonCode.UNSUPPORTED_ENCODING
+                .fault("A text is not in the encoding that was expected")
+                .withRetry(Retry.UNKNOWN);
     }
 
     /** {@return the fault for a mistake of the caller, with the thrown text as its message} */

@@ -124,9 +124,9 @@ public enum CommonCode implements FaultCode {
     UNSUPPORTED_ENCODING(
             Severity.WARNING,
             CORRUPT,
-            "A file is not text in the encoding that it was read with.",
+            "A text is not in the encoding that was expected.",
             "A binary file, or text in another encoding than UTF-8.",
-            "Use a text file in UTF-8."),
+            "If you named the file, name one that is text in UTF-8."),
     TIMED_OUT(
             TIMEOUT,
             "The call took longer than allowed.",

@@ -27,12 +27,13 @@ public final class ForeignText {
 
     /**
      * Class names in Java's form ({@code a.b.C}, {@code [La.b.C;}, {@code app//a.b.C}), in the JVM's form
-     * ({@code a/b/C}, but not {@code docs/guides/README.md}), and in null pointer messages ({@code "C.method()"}).
+     * ({@code a/b/C}, but not {@code docs/guides/README.md}), and in null pointer messages ({@code "C.method()"}, but
+     * not {@code "String.length()"} and {@code "Object.toString()"}, which every program calls).
      */
     private static final Pattern CLASS_NAME = Pattern.compile("(?:(?<![\\w.$/])|(?<=\\w//))"
             + "(?:L?(?:[a-z_]\\w*+[./]){2,16}+(?:(?<=\\.)[A-Z][\\w$]*+|[A-Z][\\w$]*+(?!\\.[a-z]{1,5}+(?![\\w(])))"
             + "|[A-Z][\\w$]*+(?<=Exception)"
-            + "|(?<=\")(?:[a-z_]\\w*+\\.)?+[A-Z][\\w$]*+(?=\\.\\w++\\())");
+            + "|(?<=\")(?!(?:Object|String)\\.)(?:[a-z_]\\w*+\\.)?+[A-Z][\\w$]*+(?=\\.\\w++\\())");
 
     private static final String PART = "[^\\s/:\"'<>|,;()\\[\\]]";
     private static final String WINDOWS_PART = "[^\\s\\\\/:*?\"'<>|,;]++";

@@ -75,11 +75,13 @@ class JavaRulesTest {
                         "The path is a directory, not a file"),
                 arguments(new NotDirectoryException("a"), CommonCode.WRONG_FILE_TYPE, "The path is not a directory"),
                 arguments(
-                        new MalformedInputException(1), CommonCode.UNSUPPORTED_ENCODING, "The file is not UTF-8 text"),
+                        new MalformedInputException(1),
+                        CommonCode.UNSUPPORTED_ENCODING,
+                        "A text is not in the encoding that was expected"),
                 arguments(
                         new UnmappableCharacterException(1),
                         CommonCode.UNSUPPORTED_ENCODING,
-                        "The file is not UTF-8 text"),
+                        "A text is not in the encoding that was expected"),
                 arguments(new TimeoutException(), CommonCode.TIMED_OUT, "The operation timed out"),
                 arguments(new SocketTimeoutException(), CommonCode.TIMED_OUT, "The operation timed out"),
                 arguments(new HttpTimeoutException("x"), CommonCode.TIMED_OUT, "The operation timed out"),

@@ -49,7 +49,13 @@ class ForeignTextTest {
                         "Cannot invoke \"[class].bar()\" because \"[class].name\" is null"),
                 arguments(
                         "Cannot invoke \"String.length()\" because \"<local1>\" is null",
-                        "Cannot invoke \"[class].length()\" because \"<local1>\" is null"),
+                        "Cannot invoke \"String.length()\" because \"<local1>\" is null"),
+                arguments(
+                        "Cannot invoke \"Object.toString()\" because \"<local1>\" is null",
+                        "Cannot invoke \"Object.toString()\" because \"<local1>\" is null"),
+                arguments(
+                        "Cannot invoke \"StringPool.size()\" because \"<local1>\" is null",
+                        "Cannot invoke \"[class].size()\" because \"<local1>\" is null"),
                 arguments(
                         "Cannot invoke \"demo.Foo.bar(int)\" because \"this.x\" is null",
                         "Cannot invoke \"[class].bar(int)\" because \"this.x\" is null"));

@@ -6,7 +6,6 @@ import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Origin;
-import dev.faultline.fault.UnlistedCode;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
 import dev.faultline.repeats.RepeatPolicy;
@@ -16,15 +15,16 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The counters of failures. Each is registered when it is first requested. */
-record FaultCounters(MeterRegistry registry) {
+record FaultCounters(MeterRegistry registry, CodeLabel codes) {
     /** {@return the counter of failures like this one in this tool} */
     Counter fault(ToolContract contract, Reply reply) {
         return Counter.builder("faultline.faults")
                 .description("Failures by dialect, code and tool.")
                 .tag("dialect", reply.dialect())
-                .tag("code", code(reply))
+                .tag("code", codes.of(reply))
                 .tag("tool", contract.name())
                 .register(registry);
     }
@@ -36,11 +36,6 @@ record FaultCounters(MeterRegistry registry) {
                 .tag("tool", contract.name())
                 .tag("outcome", policy == RepeatPolicy.ENFORCE ? "refused" : "made")
                 .register(registry);
-    }
-
-    // A code that another server invented is not a label: there may be any number of them.
-    private static String code(Reply reply) {
-        return reply.occurrence().fault().code() instanceof UnlistedCode ? "unlisted" : reply.code();
     }
 
     /** {@return the counter of these failures with the prefix that the contract of the toolset demands} */
@@ -57,10 +52,10 @@ record FaultCounters(MeterRegistry registry) {
         return contract.operation().orElse("unknown");
     }
 
-    /** {@return one failure of each code that the dialect can send} */
-    static List<Reply> all(ToolContract contract, Dialect spoken) {
+    /** {@return one failure of each code that the dialect can send, and of each of the author} */
+    List<Reply> all(ToolContract contract, Dialect spoken) {
         Dialect dialect = spoken.forTool(contract);
-        return dialect.codes().stream()
+        return Stream.concat(dialect.codes().stream(), codes.own().stream())
                 .map(code -> reply(code, contract, dialect))
                 .toList();
     }

@@ -4,6 +4,7 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.json.JsonObject;
 import dev.faultline.repeats.Repeat;
 import dev.faultline.repeats.RepeatPolicy;
@@ -51,8 +52,16 @@ public final class MetricsObserver implements Observer {
      * toolset demands, such as {@code codeintel}.
      */
     public MetricsObserver(MeterRegistry registry, Function<ToolCall, Optional<String>> prefixes) {
+        this(registry, prefixes, Set.of());
+    }
+
+    /**
+     * The same, for a server with codes of its author: their failures are counted under these codes, also where the
+     * contract sends another one.
+     */
+    public MetricsObserver(MeterRegistry registry, Function<ToolCall, Optional<String>> prefixes, Set<FaultCode> own) {
         this.registry = registry;
-        this.counters = new FaultCounters(registry);
+        this.counters = new FaultCounters(registry, new CodeLabel(own));
         this.prefixes = prefixes;
         this.refused = Counter.builder("faultline.refused.requests")
                 .description("Requests that were rejected before they were read, by reason.")
@@ -71,7 +80,7 @@ public final class MetricsObserver implements Observer {
      */
     public void expect(ToolContract contract, Dialect spoken) {
         Optional<String> prefix = prefixes.apply(ToolCall.of(contract, JsonObject.EMPTY, Caller.on("none")));
-        for (Reply reply : FaultCounters.all(contract, spoken)) {
+        for (Reply reply : counters.all(contract, spoken)) {
             counters.fault(contract, reply);
             prefix.ifPresent(it -> counters.error(it, contract, reply));
         }

@@ -3,10 +3,12 @@ package dev.faultline.observe;
 import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.Reply;
 import dev.faultline.boundary.ToolHandler;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultException;
 import dev.faultline.tool.ToolCall;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
+import java.util.Set;
 
 /**
  * Observes each call with Micrometer, for applications that make metrics and traces of their observations. The
@@ -17,11 +19,18 @@ public final class ObservationObserver implements Observer {
     private static final String NONE = "none";
 
     private final ObservationRegistry registry;
+    private final CodeLabel codes;
     private final OpenCalls<Observation> calls = new OpenCalls<>();
 
     /** Observes with this registry. */
     public ObservationObserver(ObservationRegistry registry) {
+        this(registry, Set.of());
+    }
+
+    /** Observes the failures of a server with codes of its author, by these codes. */
+    public ObservationObserver(ObservationRegistry registry, Set<FaultCode> own) {
         this.registry = registry;
+        this.codes = new CodeLabel(own);
     }
 
     @Override
@@ -55,7 +64,7 @@ public final class ObservationObserver implements Observer {
     public void occurred(ToolCall call, Reply reply, Throwable thrown) {
         calls.find(call)
                 .ifPresent(observation -> observation
-                        .lowCardinalityKeyValue("code", reply.code())
+                        .lowCardinalityKeyValue("code", codes.of(reply))
                         .highCardinalityKeyValue(
                                 TraceObserver.OCCURRENCE, reply.occurrence().id())
                         .error(new FaultException(reply.occurrence().fault())));

@@ -6,9 +6,14 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialects.problemdetails.GitOperationError;
 import dev.faultline.dialects.problemdetails.ProblemDetailsDialect;
+import dev.faultline.dialects.toolfailure.ToolFailureDialect;
+import dev.faultline.fault.CodeFacts;
 import dev.faultline.fault.CommonCode;
+import dev.faultline.fault.FaultCode;
 import dev.faultline.fault.FaultException;
+import dev.faultline.fault.FaultKind;
 import dev.faultline.json.JsonObject;
+import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
@@ -20,6 +25,7 @@ import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.nio.file.NoSuchFileException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -45,6 +51,41 @@ class MetricsObserverTest {
                 .contains(
                         "faultline_faults_total{code=\"file-not-found\",dialect=\"problem-details\",tool=\"open_file\"}"
                                 + " 2.0");
+    }
+
+    @Test
+    void countsTheCodesOfTheAuthorUnderTheirOwnNames() {
+        MetricsObserver own = new MetricsObserver(registry, call -> Optional.empty(), Set.of(OrderCode.ORDER_UNKNOWN));
+        ToolBoundary boundary = ToolBoundary.of(WatchedTool.OPEN_FILE, new ToolFailureDialect(), new InMemoryRecorder())
+                .observer(own)
+                .build();
+        own.expect(WatchedTool.OPEN_FILE, new ToolFailureDialect());
+        assertThat(registry.scrape()).contains(faults("ORDER_UNKNOWN") + " 0.0");
+
+        boundary.call(WatchedTool.call(), it -> {
+            throw new FaultException(OrderCode.ORDER_UNKNOWN.fault("No such order"));
+        });
+        boundary.call(WatchedTool.call(), it -> {
+            throw new FaultException(CommonCode.ITEM_NOT_FOUND.fault("No such item"));
+        });
+
+        assertThat(registry.scrape())
+                .contains(faults("ORDER_UNKNOWN") + " 1.0")
+                .contains(faults("resource_not_found") + " 1.0");
+    }
+
+    private static String faults(String code) {
+        return "faultline_faults_total{code=\"" + code + "\",dialect=\"tool-failure\",tool=\"open_file\"}";
+    }
+
+    /** A code of the author of a server. */
+    private enum OrderCode implements FaultCode {
+        ORDER_UNKNOWN;
+
+        @Override
+        public CodeFacts facts() {
+            return CodeFacts.of(FaultKind.NOT_FOUND, "There is no such order.", "A wrong number.", "List the orders.");
+        }
     }
 
     @Test

@@ -15,7 +15,10 @@ import io.modelcontextprotocol.spec.McpSchema.CallToolResult;
 import io.modelcontextprotocol.spec.McpSchema.CreateMessageRequest;
 import io.modelcontextprotocol.spec.McpSchema.CreateMessageRequest.ContextInclusionStrategy;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
+import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
+import io.modelcontextprotocol.spec.McpSchema.LoggingMessageNotification;
 import io.modelcontextprotocol.spec.McpSchema.ModelPreferences;
+import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
 import io.modelcontextprotocol.spec.McpSchema.Role;
 import io.modelcontextprotocol.spec.McpSchema.SamplingMessage;
 import io.modelcontextprotocol.spec.McpSchema.ServerCapabilities;
@@ -35,10 +38,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** What a tool asks its client, and what it makes of the answer, is as without the guard (R40). */
+/** What a tool asks its client and notifies it of, and what it makes of the answers, is as without the guard (R40). */
 class DifferentialQuestionsTest {
     private static final ServerCapabilities TOOLS =
-            ServerCapabilities.builder().tools(false).build();
+            ServerCapabilities.builder().tools(false).logging().build();
+
+    /** Of five tools: their results, three questions of each of two sets, and nine notifications. */
+    private static final int EXCHANGED = 5 + 6 + 9;
 
     private FixtureHttp http;
 
@@ -53,41 +59,45 @@ class DifferentialQuestionsTest {
     }
 
     @Test
-    void questionsAreAskedAlikeOverStandardInputAndOutput() throws Exception {
+    void questionsAndNotificationsAreAlikeOverStandardInputAndOutput() throws Exception {
         try (EraClient bare = bareStdio();
                 EraClient guarded = new EraStdioClient(guarded(), false)) {
-            assertThat(exchanged(guarded)).isEqualTo(exchanged(bare)).hasSize(2 * tools().size());
+            assertThat(exchanged(guarded)).isEqualTo(exchanged(bare)).hasSize(EXCHANGED);
         }
     }
 
     @Test
-    void questionsAreAskedAlikeOverHttp() throws Exception {
+    void questionsAndNotificationsAreAlikeOverHttp() throws Exception {
         HttpServletStreamableServerTransportProvider servlet = HttpServletStreamableServerTransportProvider.builder()
                 .mcpEndpoint("/bare")
                 .build();
         complete(McpServer.sync(servlet));
         try (EraClient bare = client(servlet, "/bare");
                 EraClient guarded = client(guarded().servlet(), "/guarded")) {
-            assertThat(exchanged(guarded)).isEqualTo(exchanged(bare)).hasSize(2 * tools().size());
+            assertThat(exchanged(guarded)).isEqualTo(exchanged(bare)).hasSize(EXCHANGED);
         }
     }
 
-    /** {@return each question without its id, followed by the result of the call that asked it} */
+    /** {@return of each call its notifications, its questions without their ids, and its result} */
     private static List<String> exchanged(EraClient client) throws Exception {
         List<String> exchanged = new ArrayList<>();
         for (SyncToolSpecification one : tools()) {
-            int before = client.questions().size();
-            JsonObject response = client.request(
-                    "tools/call",
-                    JsonObject.builder().put("name", one.tool().name()).build());
+            int notes = client.notes().size();
+            int questions = client.questions().size();
+            JsonObject response = client.request("tools/call", call(one.tool().name()));
+            client.notes().stream().skip(notes).map(JsonText::print).forEach(exchanged::add);
             client.questions().stream()
-                    .skip(before)
+                    .skip(questions)
                     .map(question -> question.string("method").orElseThrow()
                             + question.get("params").map(JsonText::print).orElse(""))
                     .forEach(exchanged::add);
             exchanged.add(JsonText.print(response.object("result").orElseThrow()));
         }
         return exchanged;
+    }
+
+    private static JsonObject call(String tool) {
+        return EraClient.json("{\"name\":\"" + tool + "\",\"_meta\":{\"progressToken\":\"t-1\"}}");
     }
 
     private EraClient client(HttpServlet servlet, String path) throws Exception {
@@ -131,7 +141,9 @@ class DifferentialQuestionsTest {
         return List.of(
                 tool("elicits", exchange -> exchange.createElicitation(form())),
                 tool("samples", exchange -> exchange.createMessage(sampling())),
-                tool("lists_roots", McpSyncServerExchange::listRoots));
+                tool("lists_roots", McpSyncServerExchange::listRoots),
+                tool("notifies", DifferentialQuestionsTest::notifications),
+                tool("does_everything", DifferentialQuestionsTest::everything));
     }
 
     private static SyncToolSpecification tool(String name, Function<McpSyncServerExchange, Object> asking) {
@@ -141,6 +153,37 @@ class DifferentialQuestionsTest {
                         .addTextContent(asking.apply(exchange).toString())
                         .isError(false)
                         .build());
+    }
+
+    private static Object everything(McpSyncServerExchange exchange) {
+        progress(exchange, 0, "asking");
+        Object elicited = exchange.createElicitation(form());
+        progress(exchange, 1, "asked");
+        Object sampled = exchange.createMessage(sampling());
+        progress(exchange, 2, "done");
+        return List.of(elicited, sampled, exchange.listRoots());
+    }
+
+    // The client wants no debug messages.
+    private static Object notifications(McpSyncServerExchange exchange) {
+        log(exchange, LoggingLevel.DEBUG, "unwanted");
+        log(exchange, LoggingLevel.INFO, "naïve, 日本, \"quoted\"\n");
+        progress(exchange, 0.5, "half");
+        log(exchange, LoggingLevel.WARNING, "");
+        exchange.progressNotification(new ProgressNotification("another", 1.0, null, null, null));
+        log(exchange, LoggingLevel.EMERGENCY, "at /home/ann/notes.txt, password: see the manual");
+        progress(exchange, 1, "whole");
+        return "fine";
+    }
+
+    private static void log(McpSyncServerExchange exchange, LoggingLevel level, String text) {
+        exchange.loggingNotification(
+                LoggingMessageNotification.builder(level, text).logger("author").build());
+    }
+
+    private static void progress(McpSyncServerExchange exchange, double done, String text) {
+        exchange.progressNotification(
+                new ProgressNotification("t-1", done, 2.0, text, Map.of("org.example/k", List.of(1, "two"))));
     }
 
     private static ElicitFormRequest form() {

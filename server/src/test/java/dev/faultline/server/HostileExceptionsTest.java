@@ -3,6 +3,7 @@ package dev.faultline.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.boundary.ToolBoundary;
+import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
 import dev.faultline.json.JsonObject;
 import dev.faultline.server.testing.Messages;
@@ -12,8 +13,10 @@ import dev.faultline.testing.InMemoryRecorder;
 import dev.faultline.testing.Spec;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
@@ -192,6 +195,50 @@ class HostileExceptionsTest {
         assertThat(logged)
                 .extracting(LogRecord::getThrown)
                 .hasAtLeastOneElementOfType(UnsupportedOperationException.class);
+    }
+
+    @Test
+    @Spec("R54")
+    void aRuleThatDoesNotEndIsAnsweredForWhenTheTimeIsUp() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        FaultlineServer server = server().timeLimit(Duration.ofMillis(500)).on(IllegalStateException.class, e -> {
+            asked.countDown();
+            Uninterrupted.await(end);
+            return CommonCode.UNEXPECTED.fault("too late");
+        });
+
+        String text;
+        try {
+            text = answer(server, new IllegalStateException("the reason"));
+        } finally {
+            end.countDown();
+        }
+
+        assertThat(asked.getCount()).isZero();
+        assertThat(text).startsWith("The tool did not answer in time\n");
+        assertThat(recorder.replies())
+                .singleElement()
+                .satisfies(
+                        reply -> assertThat(reply.occurrence().fault().code()).isEqualTo(CommonCode.TIMED_OUT));
+    }
+
+    /** Waits like a loop, which no interrupt ends. */
+    private static final class Uninterrupted {
+        static void await(CountDownLatch latch) {
+            boolean interrupted = false;
+            while (true) {
+                try {
+                    latch.await();
+                    break;
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @SuppressWarnings("NullAway") // what a rule must not do

@@ -3,10 +3,13 @@ package dev.faultline.spring;
 import dev.faultline.fault.FaultCode;
 import dev.faultline.server.FaultlineServer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
 import org.springframework.beans.factory.config.BeanDefinition;
@@ -54,6 +57,14 @@ final class CodeEnums {
 
     private static String named(Object code) {
         return ((Enum<?>) code).getDeclaringClass().getName() + "." + ((FaultCode) code).name();
+    }
+
+    /** {@return the codes} */
+    Set<FaultCode> all() {
+        return found.stream()
+                .flatMap(type -> Arrays.stream(type.getEnumConstants()))
+                .map(FaultCode.class::cast)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** Registers the codes. */

@@ -43,23 +43,24 @@ record GuardedServers(
                 .recorder(recorder)
                 .library(SpringRules::fault);
         new PropertySettings(properties).applyTo(server);
-        new CodeEnums(factory, loader).addTo(server);
+        CodeEnums codes = new CodeEnums(factory, loader);
+        codes.addTo(server);
         new FaultMappings(factory).addTo(server);
-        observers().forEach(server::observer);
+        observers(codes).forEach(server::observer);
         specifications().addTo(server, info.getCapabilities());
         server.customize(this::describe).customizeStateless(this::describe);
         factory.getBeanProvider(FaultlineCustomizer.class).orderedStream().forEach(it -> it.customize(server));
         return server;
     }
 
-    private List<Observer> observers() {
+    private List<Observer> observers(CodeEnums codes) {
         List<Observer> observers = new ArrayList<>();
         observers.add(LogObserver.of(info.getName()).server(info.getName()));
         // Before the others, so that what they write belongs to the observation.
         factory.getBeanProvider(ObservationRegistry.class)
-                .ifAvailable(registry -> observers.addFirst(new ObservationObserver(registry)));
+                .ifAvailable(registry -> observers.addFirst(new ObservationObserver(registry, codes.all())));
         factory.getBeanProvider(MeterRegistry.class).ifAvailable(registry -> {
-            observers.add(new MetricsObserver(registry, call -> Optional.empty()));
+            observers.add(new MetricsObserver(registry, call -> Optional.empty(), codes.all()));
             observers.add(new CallsObserver(registry));
         });
         return observers;

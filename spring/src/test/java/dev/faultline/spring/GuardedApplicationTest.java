@@ -116,6 +116,20 @@ class GuardedApplicationTest {
     }
 
     @Test
+    void countsFailuresUnderTheCodesOfTheApplication() throws Exception {
+        String answer = call("throws_mapped");
+
+        assertThat(answer).contains("\"code\":\"retryable_transient_error\"");
+        assertThat(application
+                        .getBean(MeterRegistry.class)
+                        .get("faultline.faults")
+                        .tags("tool", "throws_mapped", "code", "STORE_BUSY")
+                        .counter()
+                        .count())
+                .isPositive();
+    }
+
+    @Test
     void countsCallsAndFailuresInTheRegistryOfTheApplication() throws Exception {
         call("throws_assertion");
 

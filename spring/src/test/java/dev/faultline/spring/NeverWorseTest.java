@@ -82,6 +82,22 @@ class NeverWorseTest {
         neverWorse(Place.STDIO, folder);
     }
 
+    @Test
+    @Tag("thorough")
+    void overHttpWithoutSessions(@TempDir Path folder) throws Exception {
+        Map<String, String> successes = new LinkedHashMap<>();
+        METHODS.forEach(name -> successes.put(name, Channel.call(name)));
+        successes.put("tools/list", Channel.request("tools/list", "{}"));
+        successes.keySet().remove("spring_notifies"); // no session, no exchange
+        try (TrapServer.Connection bare = TrapServer.AUTHOR.connect(Place.STATELESS, false, folder);
+                TrapServer.Connection guarded = TrapServer.AUTHOR.connect(Place.STATELESS, true, folder)) {
+            Map<String, String> plain = answers(bare.channel(), successes);
+
+            assertThat(plain.values()).allMatch(answer -> answer.contains("\"result\""));
+            equal(plain, answers(guarded.channel(), successes));
+        }
+    }
+
     private static void neverWorse(Place place, Path folder) throws Exception {
         ListAppender<ILoggingEvent> log = new ListAppender<>();
         try (TrapServer.Connection bare = TrapServer.AUTHOR.connect(place, false, folder);

@@ -7,6 +7,7 @@ import dev.faultline.fault.Fault;
 import dev.faultline.server.FaultlineServer;
 import dev.faultline.spring.FaultlineProperties.TrailProperties;
 import dev.faultline.spring.twins.TwinCodes;
+import io.modelcontextprotocol.server.McpSyncServer;
 import java.io.IOException;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.NoSuchBeanDefinitionException;
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.beans.factory.support.RootBeanDefinition;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
@@ -26,7 +29,13 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
+import org.springframework.boot.diagnostics.FailureAnalyzer;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.core.env.Environment;
+import org.springframework.core.env.MapPropertySource;
+import org.springframework.core.env.StandardEnvironment;
+import org.springframework.core.io.support.SpringFactoriesLoader;
+import org.springframework.core.io.support.SpringFactoriesLoader.ArgumentResolver;
 
 /** Applications that cannot be guarded as they are: the start fails, and the message says why and what to do. */
 class RejectedStartTest {
@@ -102,6 +111,40 @@ class RejectedStartTest {
                         FaultlineStartException.class,
                         it -> assertThat(it.action()).contains("STREAMABLE", "faultline.required"))
                 .hasMessageStartingWith("The MCP server cannot be guarded");
+    }
+
+    /** What the operator reads, in place of Spring's "could not be found". */
+    @Test
+    void anApplicationThatAddsToolsWhileItRunsIsToldThatTheGuardCannot() {
+        NoSuchBeanDefinitionException missing = new NoSuchBeanDefinitionException(McpSyncServer.class);
+        ReplacedServerAnalyzer guarded = analyzer(Map.of("spring.ai.mcp.server.protocol", "STREAMABLE"));
+        ReplacedServerAnalyzer bare = analyzer(Map.of("faultline.enabled", "false"));
+
+        assertThat(guarded.analyze(missing))
+                .extracting(FailureAnalysis::getDescription)
+                .asString()
+                .startsWith("The application asks for a bean of type McpSyncServer, but the guard has replaced");
+        assertThat(guarded.analyze(new NoSuchBeanDefinitionException(String.class)))
+                .isNull();
+        assertThat(bare.analyze(missing)).isNull();
+    }
+
+    @Test
+    void theAnalyzerOfTheGuardComesBeforeSprings() {
+        ArgumentResolver arguments = ArgumentResolver.of(Environment.class, new StandardEnvironment())
+                .and(BeanFactory.class, new DefaultListableBeanFactory());
+
+        assertThat(SpringFactoriesLoader.forDefaultResourceLocation(getClass().getClassLoader())
+                        .load(FailureAnalyzer.class, arguments, (type, name, failure) -> {}))
+                .hasSizeGreaterThan(5)
+                .first()
+                .isInstanceOf(ReplacedServerAnalyzer.class);
+    }
+
+    private static ReplacedServerAnalyzer analyzer(Map<String, Object> properties) {
+        StandardEnvironment environment = new StandardEnvironment();
+        environment.getPropertySources().addFirst(new MapPropertySource("test", properties));
+        return new ReplacedServerAnalyzer(environment);
     }
 
     @Test

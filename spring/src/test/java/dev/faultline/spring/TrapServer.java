@@ -58,21 +58,31 @@ enum TrapServer {
 
     /** {@return a connection to the application over this transport, with the guard or without} */
     Connection connect(Place place, boolean guarded, Path folder) throws Exception {
-        String[] all = Stream.concat(
-                        Arrays.stream(properties),
-                        Stream.of(
-                                "faultline.enabled=" + guarded,
-                                "spring.ai.mcp.server.protocol="
-                                        + (place == Place.STATELESS ? "STATELESS" : "STREAMABLE"),
-                                "spring.ai.mcp.server.stdio=" + (place == Place.STDIO)))
-                .toArray(String[]::new);
         if (place != Place.STDIO) {
+            String[] all = properties(place, guarded);
             ConfigurableApplicationContext running = Applications.start(application, folder, all);
             return new Connection(HttpChannel.open(Applications.port(running)), running::close);
         }
-        List<String> command = java().command(application, Applications.stdio(all));
-        StdioChannel channel = StdioChannel.start(command, folder);
+        StdioChannel channel = StdioChannel.start(command(guarded), folder);
         return new Connection(this == UNBEGUN ? channel : channel.begin(), () -> {});
+    }
+
+    private String[] properties(Place place, boolean guarded) {
+        Stream<String> common = Stream.of(
+                "faultline.enabled=" + guarded,
+                "spring.ai.mcp.server.protocol=" + (place == Place.STATELESS ? "STATELESS" : "STREAMABLE"),
+                "spring.ai.mcp.server.stdio=" + (place == Place.STDIO));
+        return Stream.concat(Arrays.stream(properties), common).toArray(String[]::new);
+    }
+
+    /** {@return the application over HTTP with sessions} */
+    ConfigurableApplicationContext start(boolean guarded, Path folder) {
+        return Applications.start(application, folder, properties(Place.STREAMABLE, guarded));
+    }
+
+    /** {@return the command of the application over standard input and output} */
+    List<String> command(boolean guarded) {
+        return java().command(application, Applications.stdio(properties(Place.STDIO, guarded)));
     }
 
     // The number of threads of the SDK does not depend on the machine.

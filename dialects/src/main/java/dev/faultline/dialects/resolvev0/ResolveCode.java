@@ -41,9 +41,9 @@ public enum ResolveCode implements FaultCode {
     INTERNAL_ERROR(
             "Internal error",
             FaultKind.INTERNAL,
-            "The server has a defect.",
-            "A bug, or an invariant that did not hold.",
-            "Report it to the operator.");
+            "The call failed in a way for which this contract has no code.",
+            "A timeout, a conflict, an invariant that did not hold, or a defect in the server.",
+            "Ask the operator to look up the failure in the server's log.");
 
     private final String sentence;
     private final CodeFacts facts;

@@ -50,11 +50,14 @@ final class FailureText {
 
     private FailureText() {}
 
-    /** {@return the text of this occurrence} */
-    static String of(Occurrence occurrence) {
+    /** {@return the text of this occurrence, in a tool of which all calls may be repeated or not} */
+    static String of(Occurrence occurrence, boolean idempotent) {
         Fault fault = occurrence.fault();
         String id = UNEXPLAINED.contains(fault.code()) ? reference(occurrence.id()) : "";
-        return fault.message() + id + advice(fault).lines(fault.suggestion()) + repeated(occurrence.failures());
+        return fault.message()
+                + id
+                + advice(fault, idempotent).lines(fault.suggestion())
+                + repeated(occurrence.failures());
     }
 
     private static String repeated(int failures) {
@@ -100,9 +103,9 @@ final class FailureText {
                 : Optional.empty();
     }
 
-    private static Advice advice(Fault fault) {
+    private static Advice advice(Fault fault, boolean idempotent) {
         // R33: a retry answer that is left after the boundary is safe, also for a call that may have taken effect.
-        return switch (Advisor.advise(fault, fault.retry().isAllowed())) {
+        return switch (Advisor.advise(fault, idempotent || fault.retry().isAllowed())) {
             case Decision.Repeat(Duration delay) -> new Advice(Optional.empty(), repeat(delay));
             case Decision.RepeatOnce() -> once(fault.code());
             case Decision.Repair(Remedy remedy) -> repair(remedy, fault);

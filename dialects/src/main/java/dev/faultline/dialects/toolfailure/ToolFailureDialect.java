@@ -13,6 +13,8 @@ import dev.faultline.fault.Occurrence;
 import dev.faultline.fault.Retry;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonText;
+import dev.faultline.tool.Idempotence;
+import dev.faultline.tool.ToolContract;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -32,6 +34,7 @@ public final class ToolFailureDialect implements Dialect {
     private static final List<ToolFailureCode> CODES = List.of(ToolFailureCode.values());
 
     private final InstantSource clock;
+    private final boolean idempotent;
 
     /** Reads with the system's clock. */
     public ToolFailureDialect() {
@@ -40,7 +43,12 @@ public final class ToolFailureDialect implements Dialect {
 
     /** Reads with this clock: an envelope says at which instant a call may be repeated, a fault says after how long. */
     public ToolFailureDialect(InstantSource clock) {
+        this(clock, false);
+    }
+
+    private ToolFailureDialect(InstantSource clock, boolean idempotent) {
         this.clock = clock;
+        this.idempotent = idempotent;
     }
 
     @Override
@@ -88,7 +96,7 @@ public final class ToolFailureDialect implements Dialect {
     @Override
     public Envelope write(Occurrence occurrence) {
         JsonObject meta = JsonObject.of(KEY, failure(occurrence)).with(OccurrenceMeta.writeWithDetails(occurrence));
-        return new Envelope(List.of(FailureText.of(occurrence)), Optional.empty(), meta, true);
+        return new Envelope(List.of(FailureText.of(occurrence, idempotent)), Optional.empty(), meta, true);
     }
 
     private JsonObject failure(Occurrence occurrence) {
@@ -128,6 +136,12 @@ public final class ToolFailureDialect implements Dialect {
     @Override
     public boolean structuresFailures() {
         return false;
+    }
+
+    /** {@inheritDoc} R42: the text advises as the client does, which knows from the list which tools are idempotent. */
+    @Override
+    public Dialect forTool(ToolContract contract) {
+        return new ToolFailureDialect(clock, contract.idempotence().equals(Idempotence.ALWAYS));
     }
 
     /** {@inheritDoc} For this contract that is the whole result, because its text alone is not enough. */

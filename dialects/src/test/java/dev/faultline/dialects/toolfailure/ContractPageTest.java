@@ -71,7 +71,7 @@ class ContractPageTest {
 
         for (FaultKind kind : FaultKind.values()) {
             Fault fault = new UnlistedCode("SOME_CODE", kind).fault("No").withEffect(Effect.NONE);
-            String retry = FailureText.of(Samples.occurrence(fault.withRetry(Retry.NEVER)))
+            String retry = FailureText.of(Samples.occurrence(fault.withRetry(Retry.NEVER)), false)
                     .lines()
                     .toList()
                     .getLast();

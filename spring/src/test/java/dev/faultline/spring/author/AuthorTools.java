@@ -1,9 +1,14 @@
 package dev.faultline.spring.author;
 
 import io.modelcontextprotocol.server.McpSyncServerExchange;
+import io.modelcontextprotocol.spec.McpSchema.CreateMessageRequest;
+import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.LoggingLevel;
 import io.modelcontextprotocol.spec.McpSchema.LoggingMessageNotification;
 import io.modelcontextprotocol.spec.McpSchema.ProgressNotification;
+import io.modelcontextprotocol.spec.McpSchema.Role;
+import io.modelcontextprotocol.spec.McpSchema.SamplingMessage;
+import io.modelcontextprotocol.spec.McpSchema.TextContent;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
 import jakarta.validation.constraints.NotBlank;
@@ -11,6 +16,7 @@ import java.net.ConnectException;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.http.HttpStatus;
@@ -79,6 +85,34 @@ public class AuthorTools {
                 .build());
         exchange.progressNotification(new ProgressNotification("t", 1.0, 2.0, "half", Map.of("org.example/k", 1)));
         return "fine";
+    }
+
+    @McpTool(name = "spring_elicits", description = "Asks for a name.")
+    String elicits(McpSyncServerExchange exchange) {
+        Map<String, Object> name = new TreeMap<>(Map.of("type", "string", "title", "Your name", "maxLength", 40));
+        Map<String, Object> form = new TreeMap<>(
+                Map.of("type", "object", "properties", Map.of("name", name), "required", List.of("name")));
+        return exchange.createElicitation(ElicitFormRequest.builder("Who are you, \"naïve\" caller?", form)
+                        .build())
+                .toString();
+    }
+
+    @McpTool(name = "spring_samples", description = "Asks the client's model.")
+    String samples(McpSyncServerExchange exchange) {
+        SamplingMessage message = SamplingMessage.builder(
+                        Role.USER, TextContent.builder("Say something\n日本").build())
+                .build();
+        return exchange.createMessage(CreateMessageRequest.builder(List.of(message), 5)
+                        .systemPrompt("Be brief.")
+                        .temperature(0.5)
+                        .metadata(Map.of("k", 1))
+                        .build())
+                .toString();
+    }
+
+    @McpTool(name = "spring_roots", description = "Asks for the roots.")
+    String roots(McpSyncServerExchange exchange) {
+        return exchange.listRoots().toString();
     }
 
     @McpTool(name = "fails_valid", description = "Checks a person.")
