@@ -214,6 +214,14 @@ final class LinkedRelay implements ClientOutput {
     }
 
     @Override
+    public void ask(String ofSession, byte[] utf8, Optional<Message.Request> during) {
+        scanner.read(utf8)
+                .filter(Message.Request.class::isInstance)
+                .map(Message.Request.class::cast)
+                .ifPresent(question -> client.ask(link, question, during.map(passed::get)));
+    }
+
+    @Override
     public boolean isBehind(String ofSession) {
         return client.output().isBehind(ofSession);
     }

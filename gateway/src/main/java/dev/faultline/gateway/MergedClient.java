@@ -10,7 +10,7 @@ import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -29,7 +29,7 @@ final class MergedClient {
     private final MergedQuestions questions = new MergedQuestions();
     private final MessageScanner scanner = new MessageScanner();
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
-    private final Map<JsonValue, Pending> inFlight = new HashMap<>();
+    private final Map<JsonValue, Pending> inFlight = new LinkedHashMap<>();
     private boolean closed;
 
     MergedClient(GatewaySettings settings, ClientOutput output, String session) {
@@ -159,10 +159,27 @@ final class MergedClient {
         scanner.read(utf8).ifPresent(link.relay()::tell);
     }
 
+    /**
+     * A server asks the client something, in its own name (R52).
+     *
+     * @param during the request of the client that the question belongs to, if it is known
+     */
+    void ask(MergedLink link, Message.Request question, Optional<Message.Request> during) {
+        output.ask(session, questions.ask(link, question), during.or(() -> newest(link)));
+    }
+
+    // A server over a pipe does not say which call its question belongs to, but it can be only one of its own.
+    private synchronized Optional<Message.Request> newest(MergedLink link) {
+        return inFlight.values().stream()
+                .filter(pending -> pending.link().equals(Optional.of(link)))
+                .map(Pending::request)
+                .reduce((earlier, later) -> later);
+    }
+
     /** A server sent a request or a notification. */
     void sent(MergedLink link, Message message, Optional<JsonValue> token) {
         switch (message) {
-            case Message.Request request -> output.send(session, questions.ask(link, request), token);
+            case Message.Request request -> ask(link, request, Optional.empty());
             case Message.Notification note
             when note.method().equals("notifications/cancelled") ->
                 note.about()

@@ -234,6 +234,7 @@ final class ModernFront {
         MessageScanner scanner = new MessageScanner();
         Message.Request initialize = (Message.Request)
                 scanner.read(JsonText.bytes(OwnMessages.initialize(request))).orElseThrow();
+        session.isModern();
         session.authorization(sender.authorization());
         Outbox messages = session.request(initialize, sender.share());
         JsonObject response = messages.last().map(ModernLink::parsed).orElse(JsonObject.EMPTY);

@@ -112,6 +112,11 @@ final class OwnMessages {
                 .toResponse(id));
     }
 
+    /** {@return the refusal of this request of a server, as if the client had sent it} */
+    static Optional<Message> refused(byte[] request) {
+        return ModernLink.parsed(request).get("id").flatMap(id -> new MessageScanner().read(refusal(id)));
+    }
+
     static byte[] emptyResult(JsonValue id) {
         return result(id, JsonObject.EMPTY);
     }

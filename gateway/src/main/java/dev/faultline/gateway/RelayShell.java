@@ -13,6 +13,7 @@ import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.gateway.relay.ToolPage;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
 import java.time.Duration;
@@ -264,6 +265,8 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 watchers.restarted();
                 notes.later("upstream_restarted", number("generation", generation));
             }
+            case RelayAction.QuestionRefused(String method) ->
+                notes.later("question_refused", JsonObject.of("method", new JsonString(method)));
             case RelayAction.Suspended(Duration pause) -> {
                 watchers.suspended();
                 notes.later("upstream_suspended", number("pause_ms", pause.toMillis()));

@@ -71,7 +71,7 @@ class MergedGatewayTest {
 
             assertThat(names(listed, "tools", "name"))
                     .containsExactlyElementsOf(Stream.of("ann", "bob")
-                            .flatMap(server -> Stream.of("whoami", "echo", "ask", "crash", "hang", "pid")
+                            .flatMap(server -> Stream.of("whoami", "echo", "ask", "crash", "hang", "pid", "wait")
                                     .map(tool -> server + "__" + tool))
                             .toList());
             assertThat(listed.toString()).contains("\"x-own\":\"ann\"", "\"x-own\":\"bob\"");

@@ -75,6 +75,11 @@ final class Lifecycle {
         return ++generation;
     }
 
+    /** {@return whether the process has answered a request of a client} */
+    boolean hasAnswered() {
+        return answered;
+    }
+
     /** The process has answered a request of a client. */
     void answered() {
         answered = true;

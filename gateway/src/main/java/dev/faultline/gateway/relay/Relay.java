@@ -46,7 +46,7 @@ public final class Relay {
         return switch (state.lifecycle.state()) {
             case IDLE -> UpstreamStatus.IDLE;
             case DELAYED, STARTING, GREETING -> UpstreamStatus.STARTING;
-            case UP -> UpstreamStatus.UP;
+            case UP -> state.hasIntroducedItself() ? UpstreamStatus.UP : UpstreamStatus.STARTING;
             case SUSPENDED -> UpstreamStatus.SUSPENDED;
             case STOPPING, ENDED -> UpstreamStatus.ENDING;
         };

@@ -127,6 +127,9 @@ public sealed interface RelayAction {
     /** Records that a new process of the upstream serves its sessions. */
     record Restarted(int generation) implements RelayAction {}
 
+    /** Records that the upstream asked what its client has not declared that it can be asked. */
+    record QuestionRefused(String method) implements RelayAction {}
+
     /** Records that the upstream is not started again for this time. */
     record Suspended(Duration pause) implements RelayAction {}
 

@@ -244,7 +244,7 @@ final class UpstreamSide {
         boolean possible = !state.settings.isShared()
                 && state.sessions.size() == 1
                 && state.questions.size() < state.settings.questions();
-        if (!possible || state.questions.asked(request.id()).isPresent()) {
+        if (!possible || state.questions.asked(request.id()).isPresent() || !state.mayAsk(request)) {
             state.act(new RelayAction.Refuse(state.lifecycle.generation(), request.id()));
             return;
         }

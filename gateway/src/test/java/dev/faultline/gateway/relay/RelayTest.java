@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class RelayTest {
     private static final String SESSION = "s";
     private static final Message INITIALIZE = message("""
-        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}\
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+        "capabilities":{"elicitation":{}}}}\
         """);
     private static final Message INITIALIZED = message("""
         {"jsonrpc":"2.0","method":"notifications/initialized"}\
@@ -79,6 +80,18 @@ class RelayTest {
                 .isEqualTo(JsonNumber.of(7));
         assertThat(late).containsExactly(new RelayAction.Count(Oddity.LATE_ANSWER));
         assertThat(relay.inFlight()).isZero();
+    }
+
+    @Test
+    void aServerThatHasNotAnsweredTheHandshakeIsStarting() {
+        on(new RelayEvent.SessionOpened(SESSION));
+        on(new RelayEvent.Started(generation));
+        long handshake = id(client(INITIALIZE));
+        UpstreamStatus before = relay.status();
+        upstream(result(handshake));
+
+        assertThat(before).isEqualTo(UpstreamStatus.STARTING);
+        assertThat(relay.status()).isEqualTo(UpstreamStatus.UP);
     }
 
     @Test
