@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -191,6 +192,22 @@ class RemoteGatewayTest {
 
         assertThat(client.initialize()).contains("faulty");
         assertThat(client.call("ok", "{}")).contains("fine");
+    }
+
+    @Test
+    void asksAgainEachTimeAfterATemporaryRedirect() throws Exception {
+        server.moveTo("/mcp/");
+
+        client.initialize();
+        client.call("ok", "{}");
+
+        List<String> posts = server.seen().stream()
+                .filter(request -> request.startsWith("POST "))
+                .toList();
+        assertThat(posts.stream().filter(post -> post.startsWith("POST /mcp ")))
+                .hasSameSizeAs(posts.stream()
+                        .filter(post -> post.startsWith("POST /mcp/ "))
+                        .toList());
     }
 
     @ParameterizedTest

@@ -52,6 +52,7 @@ final class ManyHost {
     private GatewaySettings settings(NamedServer server) {
         GatewayMetrics metrics = new GatewayMetrics(web.metrics(), server.address(), counts, settings.dialect(server));
         metrics.watch(() -> gateway.upstreams(server.address()));
+        metrics.watchLeftOut(() -> gateway.leftOut(server.address()));
         return settings.of(server, List.of(metrics));
     }
 
@@ -70,6 +71,7 @@ final class ManyHost {
                                     gateway.servlet(),
                                     WebHost.MCP + "/*",
                                     caller -> shipping.in(readiness(caller.isPresent())))
+                            .paths(ManyGateway::path)
                             .onStop(gateway::close),
                     listening);
         } finally {
@@ -87,15 +89,20 @@ final class ManyHost {
             List<UpstreamSnapshot> all = gateway.addresses().stream()
                     .flatMap(address -> gateway.upstreams(address).stream())
                     .toList();
-            return body.put("upstreams", GatewayHost.states(all)).build();
+            int leftOut =
+                    gateway.addresses().stream().mapToInt(gateway::leftOut).sum();
+            return body.put("upstreams", GatewayHost.states(all).with(leftOut(leftOut)))
+                    .build();
         }
         JsonObject.Builder states = JsonObject.builder();
         for (String address : gateway.addresses()) {
-            JsonObject leftOut = JsonObject.builder()
-                    .put("left_out", gateway.leftOut(address))
-                    .build();
-            states.put(address, GatewayHost.states(gateway.upstreams(address)).with(leftOut));
+            states.put(address, GatewayHost.states(gateway.upstreams(address)).with(leftOut(gateway.leftOut(address))));
         }
         return body.put("servers", states.build()).build();
+    }
+
+    // How many sessions have to do without a server.
+    private static JsonObject leftOut(int sessions) {
+        return JsonObject.builder().put("left_out", sessions).build();
     }
 }
