@@ -37,8 +37,8 @@ final class ListingServer {
     /**
      * {@return the command that starts a server}
      *
-     * @param traits how it differs: paged, twice, changing, flooding, plain, wait=FILE, exit-unless=FILE; nosy=FILE
-     *     asks when the file exists, and writes the answer into that of told=FILE
+     * @param traits how it differs: paged, twice, changing, flooding, plain, tasks, wait=FILE, exit-unless=FILE;
+     *     nosy=FILE asks when the file exists, and writes the answer into that of told=FILE
      */
     static List<String> command(String name, String... traits) {
         List<String> command = new ArrayList<>(List.of(
@@ -199,6 +199,10 @@ final class ListingServer {
         Stream<String> names = Stream.of("whoami", "echo", "ask", "crash", "hang", "pid", "wait");
         if (traits.contains("twice")) {
             names = Stream.concat(names, Stream.of("whoami", "echo"));
+        }
+        if (traits.contains("tasks")) {
+            return "{\"tools\":[{\"name\":\"whoami\",\"inputSchema\":{}},{\"name\":\"echo\",\"inputSchema\":{},"
+                    + "\"execution\":{\"taskSupport\":\"required\"}}]}";
         }
         if (traits.contains("paged")) {
             names = cursor.equals("2") ? Stream.of("last") : Stream.of("whoami", "echo");

@@ -73,6 +73,8 @@ class MergedTroubleTest {
         try (TestClient client =
                 connect(Duration.ofMillis(200), Town.server("late", "plain", "wait=" + started), good)) {
             awaitTool(client, "good__whoami");
+            assertThat(client.ask("tools/list", "{}"))
+                    .contains("\"dev.faultline/servers\":{\"late\":{\"state\":\"starting\"");
             assertThat(client.call("late__whoami", "{}"))
                     .contains(
                             "UPSTREAM_UNREACHABLE",
@@ -155,7 +157,7 @@ class MergedTroubleTest {
                     .map(it -> it.substring(0, it.indexOf('"')))
                     .toList();
 
-            assertThat(names).hasSize(12).allMatch(name -> name.matches("[A-Za-z0-9_-]{1,64}"));
+            assertThat(names).hasSize(14).allMatch(name -> name.matches("[A-Za-z0-9_-]{1,64}"));
             assertThat(client.call(names.getFirst(), "{}")).contains("I am long");
             assertThat(client.call("na_ve_s_hne__whoami", "{}")).contains("I am script");
         }

@@ -20,6 +20,8 @@ public enum Part {
     REF_URI("params/ref/uri"),
     /** The log level that a request sets. */
     LEVEL("params/level"),
+    /** The task as which a request is to run. */
+    AS_TASK("params/task"),
     /** The page of a list that a request asks for. */
     CURSOR("params/cursor"),
     /** The token under which the receiver of a request reports progress. */
