@@ -23,6 +23,7 @@ import java.util.function.Function;
  * @param trail where failures are recorded before they are sent
  * @param maxMessage the size of the largest message, in bytes
  * @param errors how much of the texts of failures clients get
+ * @param memory what is known about the server beyond its sessions
  */
 public record GatewaySettings(
         UpstreamTarget target,
@@ -34,7 +35,34 @@ public record GatewaySettings(
         Trail trail,
         List<Observer> observers,
         int maxMessage,
-        ErrorTexts errors) {
+        ErrorTexts errors,
+        ServerMemory memory) {
+    /** Settings for a server of which nothing is known yet. */
+    public GatewaySettings(
+            UpstreamTarget target,
+            Dialect dialect,
+            boolean asIs,
+            HiddenFailureMode hiddenFailures,
+            OutputSchemaMode outputSchemas,
+            RelaySettings relay,
+            Trail trail,
+            List<Observer> observers,
+            int maxMessage,
+            ErrorTexts errors) {
+        this(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                new ServerMemory());
+    }
+
     /** Settings with texts that are safe for any client. */
     public GatewaySettings(
             UpstreamTarget target,
@@ -76,13 +104,40 @@ public record GatewaySettings(
                 trail,
                 observers,
                 maxMessage,
-                errors);
+                errors,
+                memory);
     }
 
     /** {@return these settings, with this much of the texts of failures} */
     public GatewaySettings errors(ErrorTexts texts) {
         return new GatewaySettings(
-                target, dialect, asIs, hiddenFailures, outputSchemas, relay, trail, observers, maxMessage, texts);
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                texts,
+                memory);
+    }
+
+    /** {@return these settings, with what is known about the server} */
+    GatewaySettings memory(ServerMemory known) {
+        return new GatewaySettings(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                known);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */

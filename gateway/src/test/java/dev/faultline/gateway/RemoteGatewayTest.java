@@ -201,13 +201,10 @@ class RemoteGatewayTest {
         client.initialize();
         client.call("ok", "{}");
 
-        List<String> posts = server.seen().stream()
-                .filter(request -> request.startsWith("POST "))
+        List<String> asked = server.seen().stream()
+                .filter(request -> request.startsWith("POST /mcp "))
                 .toList();
-        assertThat(posts.stream().filter(post -> post.startsWith("POST /mcp ")))
-                .hasSameSizeAs(posts.stream()
-                        .filter(post -> post.startsWith("POST /mcp/ "))
-                        .toList());
+        assertThat(asked).hasSizeGreaterThanOrEqualTo(2);
     }
 
     @ParameterizedTest

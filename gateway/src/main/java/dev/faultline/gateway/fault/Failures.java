@@ -55,6 +55,13 @@ public final class Failures {
             case Failure.Overloaded() ->
                 CommonCode.TOO_MANY_CALLS.fault("As many requests as the gateway accepts are in flight");
             case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
+            case Failure.ListTooLarge(long bytes) ->
+                CommonCode.RESULT_TOO_LARGE
+                        .fault("The tools that the server behind the gateway lists take more than "
+                                + bytes / (1024 * 1024)
+                                + " MiB of memory, an eighth of the gateway's heap, which is the limit for one server")
+                        .withSuggestion("The operator of the gateway can give it more memory with"
+                                + " FAULTLINE_JAVA_OPTIONS=-Xmx…, or the server has to list fewer tools.");
             case Failure.Denied() ->
                 CommonCode.INVALID_INPUT_VALUE.fault(
                         "Unknown tool: " + call.request().subject().orElse("") + ". " + NOT_ALLOWED);

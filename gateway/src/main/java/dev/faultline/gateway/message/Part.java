@@ -42,6 +42,8 @@ public enum Part {
     STRUCTURED_CONTENT("result/structuredContent"),
     /** The metadata of a result. */
     META("result/_meta"),
+    /** The page of a list that follows a page. */
+    NEXT_CURSOR("result/nextCursor"),
     /** The kind of a result, in protocol revisions that have several. */
     RESULT_TYPE("result/resultType"),
     /** The task that a result announces. */

@@ -85,6 +85,17 @@ public final class Relay {
     private void handle(RelayEvent event) {
         switch (event) {
             case RelayEvent.SessionOpened(String session) -> clients.open(session);
+            case RelayEvent.FailedBefore(Duration pause, Optional<StartFailure> why) -> {
+                if (state.lifecycle.generation() == 0) {
+                    state.startFailure = why;
+                    state.lifecycle.failedBefore(state.now, pause);
+                }
+            }
+            case RelayEvent.Rejected(Failure why) -> {
+                state.ending = why;
+                state.failAll(why);
+                state.endUpstream();
+            }
             case RelayEvent.SessionEnded(String session) -> clients.end(session);
             case RelayEvent.ClientSent(String session, Message message, Caller caller) ->
                 clients.receive(session, message, caller);
