@@ -23,6 +23,7 @@ import java.util.function.Function;
  * @param trail where failures are recorded before they are sent
  * @param maxMessage the size of the largest message, in bytes
  * @param errors how much of the texts of failures clients get
+ * @param maxResult the size of the largest result, in bytes; one that is larger than a message is kept in a file
  * @param memory what is known about the server beyond its sessions
  */
 public record GatewaySettings(
@@ -36,7 +37,11 @@ public record GatewaySettings(
         List<Observer> observers,
         int maxMessage,
         ErrorTexts errors,
+        long maxResult,
         ServerMemory memory) {
+    /** The largest result, unless said otherwise. */
+    public static final long MAX_RESULT = 1024L * 1024 * 1024;
+
     /** Settings for a server of which nothing is known yet. */
     public GatewaySettings(
             UpstreamTarget target,
@@ -60,6 +65,7 @@ public record GatewaySettings(
                 observers,
                 maxMessage,
                 errors,
+                MAX_RESULT,
                 new ServerMemory());
     }
 
@@ -105,6 +111,7 @@ public record GatewaySettings(
                 observers,
                 maxMessage,
                 errors,
+                maxResult,
                 memory);
     }
 
@@ -121,6 +128,7 @@ public record GatewaySettings(
                 observers,
                 maxMessage,
                 texts,
+                maxResult,
                 memory);
     }
 
@@ -137,7 +145,25 @@ public record GatewaySettings(
                 observers,
                 maxMessage,
                 errors,
+                maxResult,
                 known);
+    }
+
+    /** {@return these settings, with results of at most this size, in bytes} */
+    public GatewaySettings maxResult(long bytes) {
+        return new GatewaySettings(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                bytes,
+                memory);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */

@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.http.CallerBudget;
@@ -194,6 +195,17 @@ final class HttpSession implements ClientOutput, LegacySession {
     @Override
     public void answer(String session, Message.Request request, byte[] utf8) {
         mailbox.answer(request, utf8);
+    }
+
+    // A client of the modern era gets another form of the answer.
+    @Override
+    public boolean takesLarge(String session, Message.Request request) {
+        return !modern;
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, LargeText large) {
+        mailbox.answer(request, large);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.internal.RecentMap;
@@ -111,9 +112,23 @@ final class Mailbox {
         Outbox response = exchanges.remove(request);
         if (response != null) {
             response.finish(utf8);
-            if (response.isStream()) {
-                finished.put(response.stream(), response);
-            }
+            finished(response);
+        }
+    }
+
+    private void finished(Outbox response) {
+        if (response.isStream()) {
+            finished.put(response.stream(), response);
+        }
+    }
+
+    synchronized void answer(Message.Request request, LargeText large) {
+        Outbox response = exchanges.remove(request);
+        if (response == null) {
+            large.close();
+        } else {
+            response.finish(large);
+            finished(response);
         }
     }
 

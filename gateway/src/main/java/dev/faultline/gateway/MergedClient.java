@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.fault.Fault;
 import dev.faultline.gateway.answer.AnswerWriter;
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.message.Part;
@@ -120,9 +121,9 @@ final class MergedClient {
         later(() -> output.answer(session, call.request(), answers.malformed(call, error)));
     }
 
-    /** The server that should have answered is gone. */
-    void refuse(Message.Request request) {
-        answerLater(request, () -> Optional.of(answers.failed(call(request), new Failure.HandshakeFailed())));
+    /** The server that should have answered is gone, for this reason. */
+    void refuse(Message.Request request, Failure why) {
+        answerLater(request, () -> Optional.of(answers.failed(call(request), why)));
     }
 
     private Call call(Message.Request request) {
@@ -201,6 +202,15 @@ final class MergedClient {
     void answered(Message.Request request, byte[] utf8) {
         if (end(request)) {
             output.answer(session, request, utf8);
+        }
+    }
+
+    /** Sends the answer to a request, which is too large for memory, unless the client has cancelled it. */
+    void answered(Message.Request request, LargeText large) {
+        if (end(request)) {
+            output.answer(session, request, large);
+        } else {
+            large.close();
         }
     }
 

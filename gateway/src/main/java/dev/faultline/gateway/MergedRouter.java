@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.gateway.fault.Failures;
 import dev.faultline.gateway.merge.ListKind;
 import dev.faultline.gateway.merge.MergedCursor;
@@ -27,6 +28,7 @@ import java.util.function.Supplier;
 /** Finds the server for each request of a client that has several. */
 final class MergedRouter {
     private static final int MAX_NAME = 128;
+    private static final String LATER = "Ask again when the servers are available; list_changed announces it.";
     private static final String NO_TASKS = "Tasks belong to one server; use them at its own address, /mcp/NAME";
     private static final int MAX_SUBSCRIPTIONS = 10_000;
 
@@ -190,10 +192,22 @@ final class MergedRouter {
             }
         }
         return refusal.map(response -> answer(request, response))
-                .orElseGet(() -> rejection(
-                        request,
-                        RpcError.RESOURCE_NOT_FOUND,
-                        "Resource not found: " + visible(string(request, part).orElse(""))));
+                .orElseGet(() -> notFound(request, visible(string(request, part).orElse(""))));
+    }
+
+    // A server that is missing may have it.
+    private byte[] notFound(Message.Request request, String uri) {
+        List<String> missing = links.get().stream()
+                .filter(link -> link.obstacle().isPresent())
+                .map(MergedLink::address)
+                .toList();
+        String sentence = "Resource not found: " + uri
+                + (missing.isEmpty() ? "" : ". These servers are not available now: " + String.join(", ", missing));
+        Fault fault = CommonCode.RESOURCE_NOT_FOUND.fault(sentence);
+        return client.rejection(
+                request,
+                RpcError.of(RpcError.RESOURCE_NOT_FOUND, sentence),
+                missing.isEmpty() ? fault : fault.withRetry(Retry.UNKNOWN).withSuggestion(LATER));
     }
 
     private static byte[] answer(Message.Request request, JsonObject response) {
@@ -254,10 +268,7 @@ final class MergedRouter {
     }
 
     private byte[] rejection(Message.Request request, int code, String sentence) {
-        Fault fault = code == RpcError.RESOURCE_NOT_FOUND
-                ? CommonCode.RESOURCE_NOT_FOUND.fault(sentence)
-                : CommonCode.INVALID_INPUT_VALUE.fault(sentence);
-        return client.rejection(request, RpcError.of(code, sentence), fault);
+        return client.rejection(request, RpcError.of(code, sentence), CommonCode.INVALID_INPUT_VALUE.fault(sentence));
     }
 
     private static Optional<String> string(Message.Request request, Part part) {

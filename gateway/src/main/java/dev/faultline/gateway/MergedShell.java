@@ -91,6 +91,8 @@ final class MergedShell implements SessionRelay {
             gone.forEach(link -> {
                 directory.remove(link.address());
                 removed.put(link.address(), true);
+                link.reconfigured(links.values().stream()
+                        .anyMatch(other -> other.address().equals(link.address())));
             });
         }
         params.ifPresent(it -> fresh.forEach(link -> link.connectLater(it)));

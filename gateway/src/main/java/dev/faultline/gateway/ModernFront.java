@@ -227,7 +227,9 @@ final class ModernFront {
     private Linked handshake(ModernRequest request, Requester sender) throws InterruptedException {
         Optional<GatewaySessions.Begun> begun = sessions.begin(sender.caller(), sender.key(), sender.tenure());
         if (begun.isEmpty()) {
-            return new Linked.Refused(RpcError.of(RpcError.INTERNAL_ERROR, "Too many sessions are in use")
+            return new Linked.Refused(RpcError.of(
+                            RpcError.INTERNAL_ERROR,
+                            "Too many sessions are in use (--max-sessions, --max-sessions-per-caller)")
                     .toResponse(request.id()));
         }
         HttpSession session = begun.get().session();

@@ -129,6 +129,17 @@ final class OwnMessages {
                 .build());
     }
 
+    // Small steps, which the server's own numbers exceed.
+    static byte[] stillWorking(JsonValue token, int number) {
+        return notification(
+                "notifications/progress",
+                JsonObject.builder()
+                        .put("progressToken", token)
+                        .put("progress", new JsonNumber("0.%04d".formatted(Math.min(number, 9999))))
+                        .put("message", "The server is still working")
+                        .build());
+    }
+
     static byte[] toolsChanged() {
         return notification("notifications/tools/list_changed", JsonObject.EMPTY);
     }

@@ -345,6 +345,8 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 client.send(session, OwnMessages.cancelled(id, "The server that asked has ended"), Optional.empty());
             case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
                 client.send(session, about(note.text(), about), about);
+            case RelayAction.Beat(String session, JsonValue token, int number) ->
+                client.send(session, OwnMessages.stillWorking(token, number), Optional.of(token));
             case RelayAction.AnnounceTools(String session) ->
                 client.send(session, OwnMessages.toolsChanged(), Optional.empty());
             case RelayAction.AnnounceRestart(String session) ->

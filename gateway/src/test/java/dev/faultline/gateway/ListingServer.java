@@ -243,6 +243,12 @@ final class ListingServer {
     }
 
     private void read(RpcMessage.Request request, String uri) {
+        if (uri.endsWith("/huge")) {
+            result(
+                    request,
+                    "{\"contents\":[{\"uri\":\"" + uri + "\",\"text\":\"" + "x".repeat(2 * 1024 * 1024) + "\"}]}");
+            return;
+        }
         if (uri.startsWith("mem://" + name + "/") || uri.equals("mem://common") || uri.equals("secret://" + name)) {
             result(request, "{\"contents\":[{\"uri\":\"" + uri + "\",\"text\":\"from " + name + "\"}]}");
         } else {

@@ -81,6 +81,10 @@ class MergedTroubleTest {
                             "The server late behind the gateway is still starting",
                             "\"afterMs\":1000");
 
+            assertThat(client.ask("resources/read", "{\"uri\":\"mem://late/1\"}"))
+                    .contains("Resource not found: mem://late/1. These servers are not available now: late")
+                    .doesNotContain("\"retryable\":false", "would fail again");
+
             Files.createFile(started);
             awaitTool(client, "late__whoami");
 

@@ -74,15 +74,16 @@ final class TestClient implements AutoCloseable {
 
     static GatewaySettings settings(UpstreamTarget target, Trail trail, Duration timeout) {
         return new GatewaySettings(
-                target,
-                ProblemDetailsDialect.forToolset("gateway"),
-                false,
-                HiddenFailureMode.MARK,
-                OutputSchemaMode.REPORT,
-                RelaySettings.STANDARD.timeouts(timeout, timeout).startTimeout(timeout),
-                trail,
-                List.of(),
-                MESSAGE);
+                        target,
+                        ProblemDetailsDialect.forToolset("gateway"),
+                        false,
+                        HiddenFailureMode.MARK,
+                        OutputSchemaMode.REPORT,
+                        RelaySettings.STANDARD.timeouts(timeout, timeout).startTimeout(timeout),
+                        trail,
+                        List.of(),
+                        MESSAGE)
+                .maxResult(MESSAGE);
     }
 
     private void collect(PipedInputStream from) {

@@ -16,6 +16,8 @@ import io.micrometer.core.instrument.Gauge;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
@@ -27,6 +29,7 @@ final class ManyHost {
     private final Supplier<Optional<String>> obstacle;
     private final ServerSet servers;
     private final ManyGateway gateway;
+    private final Set<String> watched = ConcurrentHashMap.newKeySet();
 
     /**
      * A host that does not serve yet.
@@ -51,8 +54,10 @@ final class ManyHost {
 
     private GatewaySettings settings(NamedServer server) {
         GatewayMetrics metrics = new GatewayMetrics(web.metrics(), server.address(), counts, settings.dialect(server));
-        metrics.watch(() -> gateway.upstreams(server.address()));
-        metrics.watchLeftOut(() -> gateway.leftOut(server.address()));
+        if (watched.add(server.address())) { // a server that changes keeps its name, and its gauges with it
+            metrics.watch(() -> gateway.upstreams(server.address()));
+            metrics.watchLeftOut(() -> gateway.leftOut(server.address()));
+        }
         return settings.of(server, List.of(metrics));
     }
 

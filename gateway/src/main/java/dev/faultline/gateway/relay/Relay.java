@@ -3,10 +3,12 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Flight.Purpose;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
+import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The decisions of a gateway in front of one upstream: an event and the time in, actions out.
@@ -128,7 +130,21 @@ public final class Relay {
             }
         }
         if (state.deadlines.next() <= state.now) {
-            state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::due);
+            state.flights.all(flight -> state.next(flight) <= state.now).forEach(flight -> {
+                beat(flight);
+                if (state.deadline(flight) <= state.now) {
+                    due(flight);
+                }
+            });
+        }
+    }
+
+    private void beat(Flight flight) {
+        OptionalInt number = flight.beat(state.now);
+        Optional<JsonValue> token = flight.request.flatMap(Message.Request::progressToken);
+        if (number.isPresent() && token.isPresent()) {
+            state.act(new RelayAction.Beat(flight.session, token.get(), number.getAsInt()));
+            state.deadlines.schedule(flight);
         }
     }
 

@@ -97,6 +97,9 @@ public sealed interface RelayAction {
      */
     record Tell(String session, Message.Notification notification, Optional<JsonValue> about) implements ToClient {}
 
+    /** Tells the client, under its progress token, that the upstream is still at work. */
+    record Beat(String session, JsonValue token, int number) implements ToClient {}
+
     /** Tells the client that the list of tools has changed. */
     record AnnounceTools(String session) implements ToClient {}
 

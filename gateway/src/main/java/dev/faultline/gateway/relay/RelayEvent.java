@@ -109,6 +109,13 @@ public sealed interface RelayEvent {
     record UpstreamGarbled(int generation, Optional<JsonValue> id) implements OfUpstream {}
 
     /**
+     * The upstream sent a message that is larger than this.
+     *
+     * @param id the id in it, if it could be read
+     */
+    record UpstreamTooLarge(int generation, Optional<JsonValue> id, long limit) implements OfUpstream {}
+
+    /**
      * The request that was forwarded under this id ends without an answer; the upstream may serve others.
      *
      * @param delivered whether the request may have been carried out

@@ -24,7 +24,7 @@ final class RelayState {
     final RelaySettings settings;
     final Lifecycle lifecycle;
     final Flights flights = new Flights();
-    final Deadlines deadlines = new Deadlines(flights::get, this::deadline);
+    final Deadlines deadlines = new Deadlines(flights::get, this::next);
     final Questions questions = new Questions();
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
@@ -196,6 +196,11 @@ final class RelayState {
             flight.progress(now);
             deadlines.schedule(flight);
         }
+    }
+
+    /** {@return when something is to be done about this request} */
+    long next(Flight flight) {
+        return flight.next(settings, questions.isWaitingFor(flight.session));
     }
 
     /** {@return when this request times out} */
