@@ -120,7 +120,7 @@ final class MergedRouter {
         String unknown = (kind == ListKind.TOOLS ? "Unknown tool: " : "Unknown prompt: ") + visible(shown);
         Optional<MergedLink> meant = links.get().stream()
                 .filter(link -> ServerDirectory.nameAt(link.address(), shown).isPresent())
-                .max(Comparator.comparing(link -> link.address().length())); // one may begin like another
+                .max(Comparator.comparingInt(link -> link.address().length())); // one may begin like another
         if (meant.isEmpty()) {
             String why = removed.get().stream()
                     .filter(server -> ServerDirectory.nameAt(server, shown).isPresent())

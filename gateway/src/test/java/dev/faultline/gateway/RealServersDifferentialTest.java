@@ -4,9 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.json.JsonArray;
-import dev.faultline.json.JsonBoolean;
 import dev.faultline.json.JsonObject;
-import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,12 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -30,21 +25,11 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What clients of real servers of npm get, directly and through the gateway over both fronts (R40). What may differ is
- * {@link Difference}; everything else is equal, value for value.
+ * {@link Comparison.Difference}; everything else is equal, value for value.
  */
 @Tag("thorough") // needs npm and its registry
 class RealServersDifferentialTest {
     private static final String SCOPE = "@modelcontextprotocol/server-";
-
-    /** The differences that are intended. */
-    private enum Difference {
-        /** A failed result gets a block with advice after its own, and metadata. */
-        ADVICE_AFTER_A_FAILED_RESULT,
-        /** An error of a tool becomes a result, which models see. */
-        ERROR_OF_A_TOOL_AS_RESULT,
-        /** An error gets the occurrence in its data. */
-        OCCURRENCE_IN_THE_DATA_OF_AN_ERROR
-    }
 
     /** The servers: their packages, programs and arguments, and those whose tools touch nothing but this machine. */
     private record Server(String name, String version, List<String> arguments, boolean local) {
@@ -114,9 +99,7 @@ class RealServersDifferentialTest {
     @TempDir
     private static Path folder;
 
-    private final Set<Difference> seen = new LinkedHashSet<>();
-    private final ConcurrentLinkedQueue<String> defects = new ConcurrentLinkedQueue<>();
-    private int exchanges;
+    private final Comparison comparison = new Comparison();
 
     private static void install() throws Exception {
         List<String> command = new ArrayList<>(List.of("npm", "install", "--no-audit", "--no-fund", "--silent"));
@@ -157,9 +140,9 @@ class RealServersDifferentialTest {
             }
         }
 
-        assertThat(defects).isEmpty();
-        assertThat(exchanges).isGreaterThanOrEqualTo(300);
-        assertThat(seen).containsExactlyInAnyOrder(Difference.values());
+        assertThat(comparison.defects).isEmpty();
+        assertThat(comparison.exchanges()).isGreaterThanOrEqualTo(300);
+        assertThat(comparison.seen).containsExactlyInAnyOrder(Comparison.Difference.values());
     }
 
     private boolean compare(Server server) throws Exception {
@@ -206,61 +189,10 @@ class RealServersDifferentialTest {
                 JsonObject answer = i == 0
                         ? front.initialize().answer()
                         : front.ask(request.getKey(), request.getValue()).answer();
-                compare(kind + " " + server.name() + " " + request, direct.get(i), answer);
+                comparison.compare(kind + " " + server.name() + " " + request, direct.get(i), answer);
             }
         } catch (IOException e) {
             throw new AssertionError(server.name(), e);
         }
-    }
-
-    private synchronized void compare(String where, JsonObject direct, JsonObject gateway) {
-        exchanges++;
-        Optional<JsonObject> result = direct.object("result");
-        Optional<JsonObject> shown = gateway.object("result");
-        if (result.isEmpty() && shown.isEmpty()) {
-            error(
-                    where,
-                    direct.object("error").orElseThrow(),
-                    gateway.object("error").orElseThrow());
-        } else if (result.isEmpty()) {
-            boolean tool = where.contains("tools/call") && isError(shown.orElseThrow());
-            note(tool, Difference.ERROR_OF_A_TOOL_AS_RESULT, where, direct, gateway);
-        } else if (shown.isPresent() && isError(result.get())) {
-            note(isAdvised(result.get(), shown.get()), Difference.ADVICE_AFTER_A_FAILED_RESULT, where, direct, gateway);
-        } else if (!result.equals(shown)) {
-            defect(where, direct, gateway);
-        }
-    }
-
-    private void error(String where, JsonObject direct, JsonObject gateway) {
-        boolean same = direct.get("code").equals(gateway.get("code"))
-                && direct.get("message").equals(gateway.get("message"));
-        note(same, Difference.OCCURRENCE_IN_THE_DATA_OF_AN_ERROR, where, direct, gateway);
-    }
-
-    private static boolean isError(JsonObject result) {
-        return result.get("isError").equals(Optional.of(JsonBoolean.TRUE));
-    }
-
-    private static boolean isAdvised(JsonObject direct, JsonObject gateway) {
-        List<JsonValue> own = ((JsonArray) direct.get("content").orElseThrow()).items();
-        List<JsonValue> shown = ((JsonArray) gateway.get("content").orElseThrow()).items();
-        return isError(gateway)
-                && shown.size() == own.size() + 1
-                && shown.subList(0, own.size()).equals(own)
-                && direct.get("structuredContent").equals(gateway.get("structuredContent"));
-    }
-
-    private void note(boolean listed, Difference difference, String where, JsonObject direct, JsonObject gateway) {
-        if (listed) {
-            seen.add(difference);
-        } else {
-            defect(where, direct, gateway);
-        }
-    }
-
-    private void defect(String where, JsonObject direct, JsonObject gateway) {
-        defects.add(
-                where + "\n  directly:    " + JsonText.print(direct) + "\n  the gateway: " + JsonText.print(gateway));
     }
 }
