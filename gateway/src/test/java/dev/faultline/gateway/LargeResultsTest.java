@@ -118,7 +118,7 @@ class LargeResultsTest {
         Process gateway = new ProcessBuilder(command)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
-        gateway.getOutputStream().write((LargeResultProgram.REQUESTS).getBytes(StandardCharsets.UTF_8));
+        gateway.getOutputStream().write(LargeResultProgram.REQUESTS.getBytes(StandardCharsets.UTF_8));
         gateway.getOutputStream().flush();
         long received = 0;
         int lines = 0;

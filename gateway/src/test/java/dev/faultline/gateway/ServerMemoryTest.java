@@ -14,30 +14,32 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What sessions with one server share. */
 class ServerMemoryTest {
     private static final UpstreamTool TOOL = new UpstreamTool(true, true, Set.of(), "d");
-    private static final Supplier<Map<String, UpstreamTool>> LIST = () -> Map.of("t", TOOL);
 
     @TempDir
     Path folder;
+
+    private static Map<String, UpstreamTool> list() {
+        return Map.of("t", TOOL);
+    }
 
     @Test
     void sessionsWithTheSameListShareIt() {
         ServerMemory memory = new ServerMemory(1_500);
 
         for (int session = 0; session < 100; session++) {
-            assertThat(memory.hold("same", 1_000, LIST)).isPresent();
+            assertThat(memory.hold("same", 1_000, ServerMemoryTest::list)).isPresent();
         }
-        assertThat(memory.hold("other", 1_000, LIST)).isEmpty();
+        assertThat(memory.hold("other", 1_000, ServerMemoryTest::list)).isEmpty();
         for (int session = 0; session < 100; session++) {
             memory.release("same");
         }
-        assertThat(memory.hold("other", 1_000, LIST)).isPresent();
+        assertThat(memory.hold("other", 1_000, ServerMemoryTest::list)).isPresent();
     }
 
     @Test
