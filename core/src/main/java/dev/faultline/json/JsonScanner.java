@@ -24,9 +24,12 @@ import tools.jackson.core.json.JsonFactory;
  * its own scanner: a scanner keeps a table of names, and names that a peer chose to collide must not slow down others.
  */
 public final class JsonScanner {
+    /** What is only passed on may be deeper than what is read into memory. */
+    private static final int DEEPEST = 10_000;
+
     private final JsonFactory factory = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(JsonText.MAX_DEPTH)
+                    .maxNestingDepth(DEEPEST)
                     .maxStringLength(Integer.MAX_VALUE)
                     .maxNumberLength(JsonNumber.MAX_LENGTH)
                     .build())

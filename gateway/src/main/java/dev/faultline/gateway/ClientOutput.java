@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.remote.Credentials;
 import dev.faultline.json.JsonValue;
@@ -20,6 +21,16 @@ interface ClientOutput extends Credentials {
 
     /** Sends the answer to a request. */
     void answer(String session, Message.Request request, byte[] utf8);
+
+    /** {@return whether the answer to this request may be one that is too large for memory} */
+    default boolean takesLarge(String session, Message.Request request) {
+        return false;
+    }
+
+    /** Sends the answer to a request, if {@link #takesLarge} allows it. */
+    default void answer(String session, Message.Request request, LargeText large) {
+        throw new IllegalStateException("this output takes no large answers");
+    }
 
     /** The server demands these credentials of the client. The answer to the request follows. */
     default void challenge(String session, Message.Request request, Challenge challenge) {

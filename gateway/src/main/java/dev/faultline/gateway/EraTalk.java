@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Failure;
@@ -194,6 +195,8 @@ final class EraTalk {
             case RelayEvent.UpstreamSent(int of, Message.Response response) ->
                 response.id().equals(id);
             case RelayEvent.UpstreamGarbled(int of, Optional<JsonValue> found) -> found.equals(Optional.of(id));
+            case RelayEvent.UpstreamTooLarge(int of, Optional<JsonValue> found, long limit) ->
+                found.equals(Optional.of(id));
             case RelayEvent.Unanswered unanswered ->
                 JsonNumber.of(unanswered.id()).equals(id);
             case RelayEvent.NotWritten(int of, long unwritten) ->
@@ -204,6 +207,12 @@ final class EraTalk {
 
     private TalkStep translated(RelayEvent.OfUpstream event, ModernPeer peer) {
         return switch (event) {
+            case RelayEvent.UpstreamSent(int of, Message.Response response)
+            when response.text().whole().isPresent() -> {
+                LargeText large = response.text().whole().get(); // it would have to be read to be translated
+                large.close();
+                yield tooLarge(Optional.of(response.id()), of, large.limit());
+            }
             case RelayEvent.UpstreamSent(int of, Message message) -> {
                 JsonObject json = parsed(message);
                 tools.learn("tools/list", json);
@@ -215,8 +224,9 @@ final class EraTalk {
                 id.isEmpty()
                         ? UNCHANGED
                         : lost(
-                                id.get() instanceof JsonNumber number ? number.integer() : OptionalLong.empty(),
+                                number(id.get()),
                                 client -> new RelayEvent.UpstreamGarbled(of, Optional.of(JsonNumber.of(client))));
+            case RelayEvent.UpstreamTooLarge(int of, Optional<JsonValue> id, long limit) -> tooLarge(id, of, limit);
             case RelayEvent.Unanswered(int of, long id, Failure failure, boolean delivered) -> {
                 List<JsonObject> reopened = peer.reopened(id);
                 yield reopened.isEmpty()
@@ -232,6 +242,18 @@ final class EraTalk {
             case RelayEvent.Disconnected disconnected -> UNCHANGED;
             case RelayEvent.ReadsNothing readsNothing -> UNCHANGED;
         };
+    }
+
+    private TalkStep tooLarge(Optional<JsonValue> id, int of, long limit) {
+        return id.isEmpty()
+                ? UNCHANGED
+                : lost(
+                        number(id.get()),
+                        client -> new RelayEvent.UpstreamTooLarge(of, Optional.of(JsonNumber.of(client)), limit));
+    }
+
+    private static OptionalLong number(JsonValue id) {
+        return id instanceof JsonNumber number ? number.integer() : OptionalLong.empty();
     }
 
     private TalkStep lost(OptionalLong id, LongFunction<RelayEvent> event) {

@@ -132,6 +132,15 @@ public final class GatewayMetrics implements GatewayObserver {
                 UpstreamSnapshot::questions);
     }
 
+    /** Reports how many sessions have to do without the server, as this supplier says. */
+    public void watchLeftOut(Supplier<Integer> sessions) {
+        Gauge.builder("faultline.gateway.left.out", sessions, Supplier::get)
+                .description("Sessions with several servers that have to do without the server.")
+                .tags(server)
+                .strongReference(true)
+                .register(registry);
+    }
+
     @Override
     public void listed(Set<String> tools) {
         new TreeSet<>(tools).forEach(this::expect); // the same ones have counters after each start

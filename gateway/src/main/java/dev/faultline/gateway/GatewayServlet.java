@@ -104,7 +104,12 @@ final class GatewayServlet extends HttpServlet {
         }
         Optional<CallerBudget.Share> entered = budget.enter(key(caller, request));
         if (entered.isEmpty()) {
-            busy(caller, 429, JsonNull.NULL, "Too many requests of this caller are in progress", response);
+            busy(
+                    caller,
+                    429,
+                    JsonNull.NULL,
+                    "Too many requests of this caller are in progress (--max-calls-per-caller)",
+                    response);
             return;
         }
         try (CallerBudget.Share share = entered.get()) {
@@ -121,7 +126,12 @@ final class GatewayServlet extends HttpServlet {
             throws IOException, InterruptedException {
         Optional<byte[]> received = RequestBody.read(request.getInputStream(), settings.maxMessage(), share);
         if (received.isEmpty()) {
-            busy(caller, 503, JsonNull.NULL, "The gateway has no memory for this message now", response);
+            busy(
+                    caller,
+                    503,
+                    JsonNull.NULL,
+                    "The gateway has no memory for this message now (--max-buffered)",
+                    response);
             return;
         }
         byte[] body = received.get();
@@ -219,7 +229,12 @@ final class GatewayServlet extends HttpServlet {
             throws IOException, InterruptedException {
         Optional<GatewaySessions.Begun> begun = sessions.begin(caller, key(caller, request), Tenure.of(request));
         if (begun.isEmpty()) {
-            busy(caller, 503, initialize.id(), "Too many sessions are in use", response);
+            busy(
+                    caller,
+                    503,
+                    initialize.id(),
+                    "Too many sessions are in use (--max-sessions, --max-sessions-per-caller)",
+                    response);
             return;
         }
         HttpSession session = begun.get().session();

@@ -23,6 +23,8 @@ import java.util.function.Function;
  * @param trail where failures are recorded before they are sent
  * @param maxMessage the size of the largest message, in bytes
  * @param errors how much of the texts of failures clients get
+ * @param maxResult the size of the largest result, in bytes; one that is larger than a message is kept in a file
+ * @param memory what is known about the server beyond its sessions
  */
 public record GatewaySettings(
         UpstreamTarget target,
@@ -34,7 +36,39 @@ public record GatewaySettings(
         Trail trail,
         List<Observer> observers,
         int maxMessage,
-        ErrorTexts errors) {
+        ErrorTexts errors,
+        long maxResult,
+        ServerMemory memory) {
+    /** The largest result, unless said otherwise. */
+    public static final long MAX_RESULT = 1024L * 1024 * 1024;
+
+    /** Settings for a server of which nothing is known yet. */
+    public GatewaySettings(
+            UpstreamTarget target,
+            Dialect dialect,
+            boolean asIs,
+            HiddenFailureMode hiddenFailures,
+            OutputSchemaMode outputSchemas,
+            RelaySettings relay,
+            Trail trail,
+            List<Observer> observers,
+            int maxMessage,
+            ErrorTexts errors) {
+        this(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                MAX_RESULT,
+                new ServerMemory());
+    }
+
     /** Settings with texts that are safe for any client. */
     public GatewaySettings(
             UpstreamTarget target,
@@ -76,13 +110,60 @@ public record GatewaySettings(
                 trail,
                 observers,
                 maxMessage,
-                errors);
+                errors,
+                maxResult,
+                memory);
     }
 
     /** {@return these settings, with this much of the texts of failures} */
     public GatewaySettings errors(ErrorTexts texts) {
         return new GatewaySettings(
-                target, dialect, asIs, hiddenFailures, outputSchemas, relay, trail, observers, maxMessage, texts);
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                texts,
+                maxResult,
+                memory);
+    }
+
+    /** {@return these settings, with what is known about the server} */
+    GatewaySettings memory(ServerMemory known) {
+        return new GatewaySettings(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                maxResult,
+                known);
+    }
+
+    /** {@return these settings, with results of at most this size, in bytes} */
+    public GatewaySettings maxResult(long bytes) {
+        return new GatewaySettings(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                bytes,
+                memory);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */

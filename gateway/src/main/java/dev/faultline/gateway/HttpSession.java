@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.http.CallerBudget;
@@ -20,6 +21,8 @@ final class HttpSession implements ClientOutput, LegacySession {
     private final MessageScanner scanner = new MessageScanner();
     private final Optional<SharedShell> shared;
     private final SessionRelay shell;
+    private final boolean several;
+    private volatile boolean modern;
     private volatile Runnable atEnd = () -> {};
     private volatile Optional<String> authorization = Optional.empty();
     private volatile Optional<String> revision = Optional.empty();
@@ -42,6 +45,7 @@ final class HttpSession implements ClientOutput, LegacySession {
         this.caller = caller;
         this.onEnd = onEnd;
         this.shared = shared;
+        this.several = settings.target() instanceof UpstreamTarget.Many;
         this.shell =
                 shared.<SessionRelay>map(all -> all.join(name(), this)).orElseGet(() -> settings.serve(this, name()));
         shell.open(name());
@@ -65,6 +69,16 @@ final class HttpSession implements ClientOutput, LegacySession {
     HttpSession usedBy(Caller latest) {
         caller = latest.withConnection(name);
         return this;
+    }
+
+    /** The client is of the modern era: it can be asked something only within a call. */
+    void isModern() {
+        modern = true;
+    }
+
+    @Override
+    public boolean hasSeveralServers() {
+        return several;
     }
 
     /** Takes note of the credentials in the client's latest request. */
@@ -183,6 +197,17 @@ final class HttpSession implements ClientOutput, LegacySession {
         mailbox.answer(request, utf8);
     }
 
+    // A client of the modern era gets another form of the answer.
+    @Override
+    public boolean takesLarge(String session, Message.Request request) {
+        return !modern;
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, LargeText large) {
+        mailbox.answer(request, large);
+    }
+
     @Override
     public void challenge(String session, Message.Request request, Challenge challenge) {
         mailbox.challenge(request, challenge);
@@ -205,7 +230,10 @@ final class HttpSession implements ClientOutput, LegacySession {
 
     @Override
     public void ask(String session, byte[] utf8, Optional<Message.Request> during) {
-        mailbox.ask(utf8, during);
+        boolean asked = modern ? mailbox.askInCall(utf8, during, several) : mailbox.ask(utf8, during);
+        if (!asked) {
+            OwnMessages.refused(utf8).ifPresent(refusal -> shell.receive(name, refusal));
+        }
     }
 
     @Override

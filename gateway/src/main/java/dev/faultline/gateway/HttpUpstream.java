@@ -31,6 +31,7 @@ final class HttpUpstream implements Upstream {
 
     private final RemoteAddress address;
     private final int maxMessage;
+    private final long maxResult;
     private final UpstreamEvents shell;
     private final TrailNotes notes;
     private final HttpClient http;
@@ -40,6 +41,7 @@ final class HttpUpstream implements Upstream {
     HttpUpstream(RemoteAddress address, GatewaySettings settings, UpstreamEvents shell, TrailNotes notes) {
         this.address = address;
         this.maxMessage = settings.maxMessage();
+        this.maxResult = settings.maxResult();
         this.shell = shell;
         this.notes = notes;
         this.http = RemoteSession.client(address.uri());
@@ -149,7 +151,7 @@ final class HttpUpstream implements Upstream {
 
         Link(int generation) {
             this.generation = generation;
-            this.session = new RemoteSession(http, address, maxMessage, this);
+            this.session = new RemoteSession(http, address, maxMessage, maxResult, this);
             this.sender = Thread.ofVirtual().name("faultline-upstream-in").start(this::run);
         }
 

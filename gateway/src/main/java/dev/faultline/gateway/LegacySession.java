@@ -18,6 +18,9 @@ interface LegacySession {
     /** Passes on a notification, or a response to a request of the upstream. */
     void pass(Message message) throws InterruptedException;
 
+    /** {@return whether several servers serve the session} */
+    boolean hasSeveralServers();
+
     /** {@return the stream for messages that belong to no request} */
     Outbox listen();
 }

@@ -1,6 +1,7 @@
 package dev.faultline.gateway;
 
 import dev.faultline.files.process.LineWriter;
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
@@ -17,6 +18,16 @@ record LineOutput(LineWriter lines) implements ClientOutput {
     @Override
     public void answer(String session, Message.Request request, byte[] utf8) {
         lines.write(utf8);
+    }
+
+    @Override
+    public boolean takesLarge(String session, Message.Request request) {
+        return true;
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, LargeText large) {
+        lines.write(large.length(), large::writeTo);
     }
 
     @Override

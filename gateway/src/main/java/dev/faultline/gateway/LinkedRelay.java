@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.relay.Failure;
@@ -84,7 +85,7 @@ final class LinkedRelay implements ClientOutput {
     private void refuse(Message message) {
         if (message instanceof Message.Request request) {
             Optional.ofNullable(asked.remove(request)).ifPresent(own -> own.complete(JsonObject.EMPTY));
-            Optional.ofNullable(passed.remove(request)).ifPresent(client::refuse);
+            Optional.ofNullable(passed.remove(request)).ifPresent(it -> client.refuse(it, link.whyGone()));
         }
     }
 
@@ -194,6 +195,18 @@ final class LinkedRelay implements ClientOutput {
         Optional.ofNullable(passed.remove(request)).ifPresent(original -> client.answered(original, utf8));
     }
 
+    // What the gateway itself asks for is read.
+    @Override
+    public boolean takesLarge(String ofSession, Message.Request request) {
+        Message.Request original = passed.get(request);
+        return original != null && client.output().takesLarge(ofSession, original);
+    }
+
+    @Override
+    public void answer(String ofSession, Message.Request request, LargeText large) {
+        Optional.ofNullable(passed.remove(request)).ifPresent(original -> client.answered(original, large));
+    }
+
     @Override
     public boolean admits(String ofSession, Message.Request request, int length) {
         Message.Request original = passed.get(request);
@@ -211,6 +224,14 @@ final class LinkedRelay implements ClientOutput {
             link.noticed(message);
             client.sent(link, message, token);
         });
+    }
+
+    @Override
+    public void ask(String ofSession, byte[] utf8, Optional<Message.Request> during) {
+        scanner.read(utf8)
+                .filter(Message.Request.class::isInstance)
+                .map(Message.Request.class::cast)
+                .ifPresent(question -> client.ask(link, question, during.map(passed::get)));
     }
 
     @Override

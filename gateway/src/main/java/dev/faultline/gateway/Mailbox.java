@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.internal.RecentMap;
@@ -111,9 +112,23 @@ final class Mailbox {
         Outbox response = exchanges.remove(request);
         if (response != null) {
             response.finish(utf8);
-            if (response.isStream()) {
-                finished.put(response.stream(), response);
-            }
+            finished(response);
+        }
+    }
+
+    private void finished(Outbox response) {
+        if (response.isStream()) {
+            finished.put(response.stream(), response);
+        }
+    }
+
+    synchronized void answer(Message.Request request, LargeText large) {
+        Outbox response = exchanges.remove(request);
+        if (response == null) {
+            large.close();
+        } else {
+            response.finish(large);
+            finished(response);
         }
     }
 
@@ -128,12 +143,33 @@ final class Mailbox {
         }
     }
 
-    /** Sends a request of the upstream, as part of the response to this request if it is known and still open. */
-    synchronized void ask(byte[] utf8, Optional<Message.Request> during) {
-        Optional<Outbox> response = during.map(exchanges::get).filter(Outbox::isConnected);
-        if (response.filter(it -> it.add(utf8)).isEmpty()) {
+    /**
+     * Sends a request of the upstream, as part of the response to this request if it is known and still open;
+     * {@return that it will be sent}
+     */
+    synchronized boolean ask(byte[] utf8, Optional<Message.Request> during) {
+        if (!isAddedTo(during, utf8)) {
             send(utf8, Optional.empty());
         }
+        return true;
+    }
+
+    /**
+     * {@return whether a request of the upstream is sent as part of the response to a call}
+     *
+     * @param known whether only this call is meant, because others may be those of other servers
+     */
+    synchronized boolean askInCall(byte[] utf8, Optional<Message.Request> during, boolean known) {
+        boolean isOpen = exchanges.keySet().stream()
+                .anyMatch(request -> !request.method().equals("initialize"));
+        return isAddedTo(during, utf8) || (!known && isOpen && ask(utf8, Optional.empty()));
+    }
+
+    private boolean isAddedTo(Optional<Message.Request> during, byte[] utf8) {
+        return during.map(exchanges::get)
+                .filter(Outbox::isConnected)
+                .filter(it -> it.add(utf8))
+                .isPresent();
     }
 
     synchronized void send(byte[] utf8, Optional<JsonValue> token) {

@@ -17,10 +17,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /** Serves clients over HTTP by the servers of a file: each at an address of its own, and all of them as one. */
 public final class ManyGateway {
+    private static final Pattern ALIAS = Pattern.compile("/([^/]+)/mcp");
+
     private final ServerSet servers;
     private final SessionLimits limits;
     private final CallerBudget budget;
@@ -62,6 +66,12 @@ public final class ManyGateway {
     private HttpGateway gateway(GatewaySettings settings, Optional<SharedShell> shared) {
         GatewaySessions sessions = new GatewaySessions(settings, shared, limits);
         return new HttpGateway(sessions, settings, budget, keepAlive, () -> {});
+    }
+
+    /** {@return the path that serves this one: some clients make every path end in {@code /mcp}} */
+    public static String path(String asked) {
+        Matcher alias = ALIAS.matcher(asked);
+        return alias.matches() ? "/mcp/" + alias.group(1) : asked;
     }
 
     /** {@return the MCP endpoints: the merged one, and below it one with the name of each server} */

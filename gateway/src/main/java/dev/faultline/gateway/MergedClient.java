@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.fault.Fault;
 import dev.faultline.gateway.answer.AnswerWriter;
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
 import dev.faultline.gateway.message.Part;
@@ -10,7 +11,7 @@ import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
@@ -29,7 +30,7 @@ final class MergedClient {
     private final MergedQuestions questions = new MergedQuestions();
     private final MessageScanner scanner = new MessageScanner();
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
-    private final Map<JsonValue, Pending> inFlight = new HashMap<>();
+    private final Map<JsonValue, Pending> inFlight = new LinkedHashMap<>();
     private boolean closed;
 
     MergedClient(GatewaySettings settings, ClientOutput output, String session) {
@@ -120,9 +121,9 @@ final class MergedClient {
         later(() -> output.answer(session, call.request(), answers.malformed(call, error)));
     }
 
-    /** The server that should have answered is gone. */
-    void refuse(Message.Request request) {
-        answerLater(request, () -> Optional.of(answers.failed(call(request), new Failure.HandshakeFailed())));
+    /** The server that should have answered is gone, for this reason. */
+    void refuse(Message.Request request, Failure why) {
+        answerLater(request, () -> Optional.of(answers.failed(call(request), why)));
     }
 
     private Call call(Message.Request request) {
@@ -159,10 +160,27 @@ final class MergedClient {
         scanner.read(utf8).ifPresent(link.relay()::tell);
     }
 
+    /**
+     * A server asks the client something, in its own name (R52).
+     *
+     * @param during the request of the client that the question belongs to, if it is known
+     */
+    void ask(MergedLink link, Message.Request question, Optional<Message.Request> during) {
+        output.ask(session, questions.ask(link, question), during.or(() -> newest(link)));
+    }
+
+    // A server over a pipe does not say which call its question belongs to, but it can be only one of its own.
+    private synchronized Optional<Message.Request> newest(MergedLink link) {
+        return inFlight.values().stream()
+                .filter(pending -> pending.link().equals(Optional.of(link)))
+                .map(Pending::request)
+                .reduce((earlier, later) -> later);
+    }
+
     /** A server sent a request or a notification. */
     void sent(MergedLink link, Message message, Optional<JsonValue> token) {
         switch (message) {
-            case Message.Request request -> output.send(session, questions.ask(link, request), token);
+            case Message.Request request -> ask(link, request, Optional.empty());
             case Message.Notification note
             when note.method().equals("notifications/cancelled") ->
                 note.about()
@@ -184,6 +202,15 @@ final class MergedClient {
     void answered(Message.Request request, byte[] utf8) {
         if (end(request)) {
             output.answer(session, request, utf8);
+        }
+    }
+
+    /** Sends the answer to a request, which is too large for memory, unless the client has cancelled it. */
+    void answered(Message.Request request, LargeText large) {
+        if (end(request)) {
+            output.answer(session, request, large);
+        } else {
+            large.close();
         }
     }
 

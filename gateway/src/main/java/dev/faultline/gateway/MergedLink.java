@@ -25,6 +25,7 @@ final class MergedLink {
     private final Map<ListKind, JsonObject> kept = new ConcurrentHashMap<>();
     private final Map<ListKind, Boolean> missing = new ConcurrentHashMap<>();
     private Optional<JsonObject> introduction = Optional.empty();
+    private volatile Optional<Failure> removal = Optional.empty();
     private boolean leftOut;
     private long nextAttempt = System.nanoTime();
 
@@ -190,6 +191,16 @@ final class MergedLink {
         }
         leaveOut(false);
         merged.announce(List.of(kind));
+    }
+
+    /** The configuration does not have the server any more, at least not as it was. */
+    void reconfigured(boolean changed) {
+        removal = Optional.of(new Failure.Reconfigured(address(), changed));
+    }
+
+    /** {@return why a request cannot reach the server any more} */
+    Failure whyGone() {
+        return removal.orElseGet(() -> relay.isClosed() ? new Failure.ShuttingDown() : new Failure.HandshakeFailed());
     }
 
     /** Ends the part of the server in the session, after what is in flight has been answered. */

@@ -4,6 +4,7 @@ import dev.faultline.dialect.OccurrenceMeta;
 import dev.faultline.gateway.merge.ListKind;
 import dev.faultline.gateway.merge.MergedCursor;
 import dev.faultline.gateway.merge.ServerDirectory;
+import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonArray;
 import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonString;
@@ -20,6 +21,9 @@ import java.util.function.Function;
 
 /** Asks several servers at once. One that does not answer in time is left out, and the others are not held up. */
 record MergedLists(ServerDirectory directory, Duration patience) {
+    /** The member of a list's metadata that names the servers whose part is missing, and why. */
+    private static final String SERVERS = "dev.faultline/servers";
+
     /** A list with more pages than this never ends. */
     private static final int MAX_PAGES = 100;
 
@@ -62,10 +66,13 @@ record MergedLists(ServerDirectory directory, Duration patience) {
         Map<MergedLink, JsonObject> responses = inTime(asked);
         Map<String, JsonValue> items = new LinkedHashMap<>();
         Map<String, String> next = new LinkedHashMap<>();
+        Map<String, JsonValue> missing = new LinkedHashMap<>();
+        links.forEach(link -> link.obstacle().ifPresent(why -> missing.put(link.address(), state(why))));
         asked.forEach((link, response) -> {
             Optional<JsonObject> answer = Optional.ofNullable(responses.get(link));
             if (answer.isEmpty() || isDown(answer.get())) {
                 link.missed(kind, response);
+                missing.putIfAbsent(link.address(), JsonObject.of("state", new JsonString("silent")));
             }
             answer.flatMap(it -> it.object("result")).ifPresent(page -> {
                 directory.learn(kind, link.address(), page, cursors.isEmpty()).forEach(items::putIfAbsent);
@@ -73,7 +80,26 @@ record MergedLists(ServerDirectory directory, Duration patience) {
             });
         });
         JsonObject.Builder result = JsonObject.builder().put(kind.member(), new JsonArray(List.copyOf(items.values())));
+        if (!missing.isEmpty()) {
+            result.put("_meta", JsonObject.of(SERVERS, new JsonObject(missing)));
+        }
         return (next.isEmpty() ? result : result.put("nextCursor", MergedCursor.of(next))).build();
+    }
+
+    private static JsonObject state(Failure why) {
+        return switch (why) {
+            case Failure.Suspended(Duration pause, var cause) ->
+                JsonObject.builder()
+                        .put("state", "suspended")
+                        .put("afterMs", pause.toMillis())
+                        .build();
+            case Failure.Absent(String server, Duration again, var cause) ->
+                JsonObject.builder()
+                        .put("state", cause.isPresent() ? "failed" : "starting")
+                        .put("afterMs", again.toMillis())
+                        .build();
+            default -> JsonObject.of("state", new JsonString("absent")); // a link has no other obstacle
+        };
     }
 
     private static CompletableFuture<JsonObject> page(ListKind kind, MergedLink link, Optional<String> cursor) {

@@ -4,6 +4,9 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.json.JsonNumber;
+import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
+import dev.faultline.json.JsonText;
 import dev.faultline.json.JsonValue;
 import java.util.HashMap;
 import java.util.Map;
@@ -18,6 +21,9 @@ final class MergedQuestions {
      */
     record Asked(MergedLink link, JsonValue id) {}
 
+    /** The member of a question's metadata that names its server. */
+    private static final String SERVER = "dev.faultline/server";
+
     private final Map<JsonValue, Asked> open = new HashMap<>();
     private long last;
 
@@ -25,7 +31,18 @@ final class MergedQuestions {
     synchronized byte[] ask(MergedLink link, Message.Request request) {
         JsonValue id = JsonNumber.of(++last);
         open.put(id, new Asked(link, request.id()));
-        return request.text().with(Map.of(Part.ID, id, Part.ASKED_TOKEN, id));
+        return named(request.text().with(Map.of(Part.ID, id, Part.ASKED_TOKEN, id)), link.address());
+    }
+
+    // R52: the user, and a client of the modern era, must know whose question it is.
+    private static byte[] named(byte[] utf8, String server) {
+        JsonObject question = ModernLink.parsed(utf8);
+        JsonObject params = question.object("params").orElse(JsonObject.EMPTY);
+        JsonObject meta = params.object("_meta").orElse(JsonObject.EMPTY);
+        JsonObject.Builder own =
+                JsonObject.builder().put("_meta", meta.with(JsonObject.of(SERVER, new JsonString(server))));
+        params.string("message").ifPresent(message -> own.put("message", server + " asks: " + message));
+        return JsonText.bytes(question.with(JsonObject.of("params", params.with(own.build()))));
     }
 
     /** {@return the server's request that the client answers with this response} It is no longer open. */

@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.fault.CommonCode;
 import dev.faultline.fault.Fault;
+import dev.faultline.fault.Retry;
 import dev.faultline.gateway.fault.Failures;
 import dev.faultline.gateway.merge.ListKind;
 import dev.faultline.gateway.merge.MergedCursor;
@@ -17,6 +18,7 @@ import dev.faultline.rpc.RpcError;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.NearestName;
 import dev.faultline.text.Redactor;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,8 @@ import java.util.function.Supplier;
 /** Finds the server for each request of a client that has several. */
 final class MergedRouter {
     private static final int MAX_NAME = 128;
+    private static final String LATER = "Ask again when the servers are available; list_changed announces it.";
+    private static final String NO_TASKS = "Tasks belong to one server; use them at its own address, /mcp/NAME";
     private static final int MAX_SUBSCRIPTIONS = 10_000;
 
     private final Supplier<List<MergedLink>> links;
@@ -59,7 +63,14 @@ final class MergedRouter {
             return;
         }
         switch (request.method()) {
-            case "tools/call" -> named(ListKind.TOOLS, Part.NAME, request);
+            case "tools/call" -> {
+                if (request.text().has(Part.AS_TASK)) { // nothing may run of which nothing could be asked afterwards
+                    client.answerLater(
+                            request, () -> Optional.of(rejection(request, RpcError.INVALID_PARAMS, NO_TASKS)));
+                } else {
+                    named(ListKind.TOOLS, Part.NAME, request);
+                }
+            }
             case "prompts/get" -> named(ListKind.PROMPTS, Part.NAME, request);
             case "resources/read", "resources/subscribe", "resources/unsubscribe" -> resource(Part.URI, request);
             case "completion/complete" -> {
@@ -109,7 +120,7 @@ final class MergedRouter {
         String unknown = (kind == ListKind.TOOLS ? "Unknown tool: " : "Unknown prompt: ") + visible(shown);
         Optional<MergedLink> meant = links.get().stream()
                 .filter(link -> ServerDirectory.nameAt(link.address(), shown).isPresent())
-                .findFirst();
+                .max(Comparator.comparingInt(link -> link.address().length())); // one may begin like another
         if (meant.isEmpty()) {
             String why = removed.get().stream()
                     .filter(server -> ServerDirectory.nameAt(server, shown).isPresent())
@@ -126,6 +137,12 @@ final class MergedRouter {
         Optional<Failure> obstacle = link.obstacle();
         if (obstacle.isPresent()) {
             return Optional.of(client.failed(request, obstacle.get()));
+        }
+        if (kind == ListKind.TOOLS && directory.isLeftOut(link.address(), shown)) {
+            return Optional.of(rejection(
+                    request,
+                    RpcError.INVALID_PARAMS,
+                    "The tool " + visible(shown) + " runs only as a task. " + NO_TASKS));
         }
         if (link.has(kind.capability()) && !directory.isComplete(kind, link.address())) {
             client.pass(request, link, Map.of(part, new JsonString(name))); // the server knows what it has
@@ -175,10 +192,22 @@ final class MergedRouter {
             }
         }
         return refusal.map(response -> answer(request, response))
-                .orElseGet(() -> rejection(
-                        request,
-                        RpcError.RESOURCE_NOT_FOUND,
-                        "Resource not found: " + visible(string(request, part).orElse(""))));
+                .orElseGet(() -> notFound(request, visible(string(request, part).orElse(""))));
+    }
+
+    // A server that is missing may have it.
+    private byte[] notFound(Message.Request request, String uri) {
+        List<String> missing = links.get().stream()
+                .filter(link -> link.obstacle().isPresent())
+                .map(MergedLink::address)
+                .toList();
+        String sentence = "Resource not found: " + uri
+                + (missing.isEmpty() ? "" : ". These servers are not available now: " + String.join(", ", missing));
+        Fault fault = CommonCode.RESOURCE_NOT_FOUND.fault(sentence);
+        return client.rejection(
+                request,
+                RpcError.of(RpcError.RESOURCE_NOT_FOUND, sentence),
+                missing.isEmpty() ? fault : fault.withRetry(Retry.UNKNOWN).withSuggestion(LATER));
     }
 
     private static byte[] answer(Message.Request request, JsonObject response) {
@@ -233,17 +262,13 @@ final class MergedRouter {
     }
 
     private byte[] unknown(Message.Request request) {
-        String reason = request.method().startsWith("tasks/")
-                ? "Tasks belong to one server; use them at its own address, /mcp/NAME"
-                : "Method not found: " + visible(request.method());
+        String reason =
+                request.method().startsWith("tasks/") ? NO_TASKS : "Method not found: " + visible(request.method());
         return rejection(request, RpcError.METHOD_NOT_FOUND, reason);
     }
 
     private byte[] rejection(Message.Request request, int code, String sentence) {
-        Fault fault = code == RpcError.RESOURCE_NOT_FOUND
-                ? CommonCode.RESOURCE_NOT_FOUND.fault(sentence)
-                : CommonCode.INVALID_INPUT_VALUE.fault(sentence);
-        return client.rejection(request, RpcError.of(code, sentence), fault);
+        return client.rejection(request, RpcError.of(code, sentence), CommonCode.INVALID_INPUT_VALUE.fault(sentence));
     }
 
     private static Optional<String> string(Message.Request request, Part part) {

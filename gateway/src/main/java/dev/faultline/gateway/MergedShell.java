@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /** Serves one session by several servers, as one. Each has a relay of its own in it. */
 final class MergedShell implements SessionRelay {
@@ -34,6 +35,11 @@ final class MergedShell implements SessionRelay {
     private final MergedRouter router;
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
     private final Runnable watcher = this::serversChanged;
+    private final GatheredChanges changes = new GatheredChanges(
+            this::announceNow,
+            (pause, action) -> CompletableFuture.delayedExecutor(pause.toMillis(), TimeUnit.MILLISECONDS)
+                    .execute(action),
+            System::nanoTime);
     private final Map<MemberServer, MergedLink> links = new LinkedHashMap<>();
     private final Map<String, Boolean> removed = new RecentMap<>(REMOVED);
     private Optional<JsonObject> handshake = Optional.empty();
@@ -85,6 +91,8 @@ final class MergedShell implements SessionRelay {
             gone.forEach(link -> {
                 directory.remove(link.address());
                 removed.put(link.address(), true);
+                link.reconfigured(links.values().stream()
+                        .anyMatch(other -> other.address().equals(link.address())));
             });
         }
         params.ifPresent(it -> fresh.forEach(link -> link.connectLater(it)));
@@ -158,7 +166,9 @@ final class MergedShell implements SessionRelay {
         return OwnMessages.result(
                 request.id(),
                 MergedHandshake.result(
-                        introduced, missing.isEmpty() && !introduced.isEmpty(), params.string("protocolVersion")));
+                        introduced,
+                        missing.stream().map(MergedLink::address).toList(),
+                        params.string("protocolVersion")));
     }
 
     /** A server has accepted the client; {@code introduced} takes note of it. */
@@ -202,7 +212,17 @@ final class MergedShell implements SessionRelay {
                 return;
             }
         }
-        kinds.stream().map(ListKind::changed).distinct().forEach(client::announce);
+        changes.add(kinds.stream().map(ListKind::changed).toList());
+    }
+
+    private synchronized boolean isOpen() {
+        return !closed;
+    }
+
+    private void announceNow(String method) {
+        if (isOpen()) {
+            client.announce(method);
+        }
     }
 
     private void notification(Message.Notification note) {

@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.http.stream.EventStream;
 import dev.faultline.http.stream.KeepAlive;
 import jakarta.servlet.http.HttpServletRequest;
@@ -47,7 +48,11 @@ final class MessageStream {
             response.setStatus(HttpServletResponse.SC_ACCEPTED); // cancelled: there is no answer
         } else if (first.filter(Outbox.Item::last).isPresent()) {
             try {
-                answer(messages, first.get().utf8(), response);
+                if (first.get().large().isPresent()) {
+                    json(first.get().large().get(), response);
+                } else {
+                    answer(messages, first.get().utf8(), response);
+                }
             } catch (IOException gone) {
                 messages.disconnect();
             }
@@ -89,7 +94,17 @@ final class MessageStream {
 
     private void write(Outbox.Item item, EventStream stream) {
         String head = "id: " + messages.stream() + "-" + item.number() + "\nevent: message\ndata: ";
-        stream.send(head.getBytes(UTF_8), item.utf8(), END);
+        if (item.large().isPresent()) {
+            stream.send(head.getBytes(UTF_8), item.large().get()::writeTo, END);
+        } else {
+            stream.send(head.getBytes(UTF_8), item.utf8(), END);
+        }
+    }
+
+    private static void json(LargeText large, HttpServletResponse response) throws IOException {
+        response.setContentType("application/json");
+        response.setContentLengthLong(large.length());
+        large.writeTo(response.getOutputStream());
     }
 
     /** Writes the only message of a response, with the status that the server demands. */

@@ -227,13 +227,16 @@ final class ModernFront {
     private Linked handshake(ModernRequest request, Requester sender) throws InterruptedException {
         Optional<GatewaySessions.Begun> begun = sessions.begin(sender.caller(), sender.key(), sender.tenure());
         if (begun.isEmpty()) {
-            return new Linked.Refused(RpcError.of(RpcError.INTERNAL_ERROR, "Too many sessions are in use")
+            return new Linked.Refused(RpcError.of(
+                            RpcError.INTERNAL_ERROR,
+                            "Too many sessions are in use (--max-sessions, --max-sessions-per-caller)")
                     .toResponse(request.id()));
         }
         HttpSession session = begun.get().session();
         MessageScanner scanner = new MessageScanner();
         Message.Request initialize = (Message.Request)
                 scanner.read(JsonText.bytes(OwnMessages.initialize(request))).orElseThrow();
+        session.isModern();
         session.authorization(sender.authorization());
         Outbox messages = session.request(initialize, sender.share());
         JsonObject response = messages.last().map(ModernLink::parsed).orElse(JsonObject.EMPTY);

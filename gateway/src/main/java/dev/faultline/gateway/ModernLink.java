@@ -169,9 +169,12 @@ final class ModernLink {
                 (out, subscription) -> subscription.carried(notification).ifPresent(out::note));
     }
 
-    // Servers do not say which call a question belongs to. A call that already waits for its client asks nothing more.
+    // A server does not say which of its calls a question belongs to. A call that already waits for its client asks
+    // nothing more. Among several servers, the question has come with a call of the right one (R52).
     private ModernCall asking(ModernCall likely) {
-        return likely.isAwaited() ? likely : awaited().orElse(likely);
+        return session.hasSeveralServers() || likely.isAwaited()
+                ? likely
+                : awaited().orElse(likely);
     }
 
     private Optional<ModernCall> awaited() {
@@ -182,12 +185,9 @@ final class ModernLink {
         String method = question.string("method").orElse("");
         JsonObject params = question.object("params").orElse(JsonObject.EMPTY);
         Optional<ClientCapability> needed = ClientCapability.of(method, params);
-        if (needed.isEmpty()) {
+        // R52: the call goes on, whatever the server makes of the refusal.
+        if (needed.filter(it -> it.isIn(call.request().capabilities())).isEmpty()) {
             refuse(question);
-        } else if (!needed.get().isIn(call.request().capabilities())) {
-            call.complete(needed.get().missing().toResponse(call.request().id()));
-            refuse(question);
-            call.abandon();
         } else {
             JsonValue id = question.get("id").orElseThrow();
             call.ask(method, params, answer -> pass(answered(id, method, answer)));

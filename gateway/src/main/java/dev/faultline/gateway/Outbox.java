@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -16,9 +17,10 @@ final class Outbox {
      *
      * @param number its place in the stream, from 1
      * @param last whether the response ends with it
+     * @param large what it is if it is too large for memory; it is not kept for a stream that is cut
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-    record Item(int number, byte[] utf8, boolean last) {}
+    record Item(int number, byte[] utf8, boolean last, Optional<LargeText> large) {}
 
     private final int stream;
     private final SentEvents sent;
@@ -59,20 +61,28 @@ final class Outbox {
 
     /** {@return whether the message will be sent; not if the response has ended} */
     synchronized boolean add(byte[] utf8) {
-        return put(utf8, false);
+        return put(utf8, false, Optional.empty());
     }
 
     /** Adds the last message. */
     synchronized void finish(byte[] utf8) {
-        put(utf8, true);
+        put(utf8, true, Optional.empty());
         end();
     }
 
-    private boolean put(byte[] utf8, boolean last) {
+    /** Adds the last message, which is too large for memory. */
+    synchronized void finish(LargeText large) {
+        if (!connected || !put(new byte[0], true, Optional.of(large))) {
+            large.close();
+        }
+        end();
+    }
+
+    private boolean put(byte[] utf8, boolean last, Optional<LargeText> large) {
         if (closed) {
             return false;
         }
-        Item item = new Item(++count, utf8, last);
+        Item item = new Item(++count, utf8, last, large);
         if (connected) {
             hold(item);
             notifyAll();

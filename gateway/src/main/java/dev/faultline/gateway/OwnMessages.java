@@ -112,6 +112,11 @@ final class OwnMessages {
                 .toResponse(id));
     }
 
+    /** {@return the refusal of this request of a server, as if the client had sent it} */
+    static Optional<Message> refused(byte[] request) {
+        return ModernLink.parsed(request).get("id").flatMap(id -> new MessageScanner().read(refusal(id)));
+    }
+
     static byte[] emptyResult(JsonValue id) {
         return result(id, JsonObject.EMPTY);
     }
@@ -122,6 +127,17 @@ final class OwnMessages {
                 .put("id", id)
                 .put("result", result)
                 .build());
+    }
+
+    // Small steps, which the server's own numbers exceed.
+    static byte[] stillWorking(JsonValue token, int number) {
+        return notification(
+                "notifications/progress",
+                JsonObject.builder()
+                        .put("progressToken", token)
+                        .put("progress", new JsonNumber("0.%04d".formatted(Math.min(number, 9999))))
+                        .put("message", "The server is still working")
+                        .build());
     }
 
     static byte[] toolsChanged() {

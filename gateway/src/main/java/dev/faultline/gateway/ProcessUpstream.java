@@ -6,6 +6,7 @@ import dev.faultline.files.process.PipedProcess;
 import dev.faultline.files.process.ProgramLaunch;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.message.Spool;
 import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.json.JsonValue;
@@ -155,13 +156,14 @@ final class ProcessUpstream implements Upstream {
     private boolean read(int generation, PipedProcess process) {
         boolean answered = false;
         MessageScanner scanner = new MessageScanner();
-        Frames frames = new Frames(process.output(), settings.maxMessage());
+        Spool spool = new Spool(settings.maxMessage(), settings.maxResult());
+        Frames frames = new Frames(process.output(), settings.maxMessage(), spool);
         try {
             for (Frame frame = frames.next(); !(frame instanceof Frame.End); frame = frames.next()) {
                 shell.awaitClient();
-                RelayEvent event = event(generation, frame, scanner);
+                RelayEvent event = event(generation, frame, scanner, spool);
                 answered |= event instanceof RelayEvent.UpstreamSent(int of, Message.Response response);
-                boolean brokenOff = event instanceof RelayEvent.UpstreamGarbled && !frames.isTerminated();
+                boolean brokenOff = !(event instanceof RelayEvent.UpstreamSent) && !frames.isTerminated();
                 if (!brokenOff) { // else the process ended while it wrote, which is reported next
                     shell.on(event);
                 }
@@ -172,7 +174,7 @@ final class ProcessUpstream implements Upstream {
         return answered;
     }
 
-    private static RelayEvent event(int generation, Frame frame, MessageScanner scanner) {
+    private static RelayEvent event(int generation, Frame frame, MessageScanner scanner, Spool spool) {
         return switch (frame) {
             case Frame.Line(byte[] utf8) -> {
                 Optional<Message> message = scanner.read(utf8);
@@ -180,9 +182,16 @@ final class ProcessUpstream implements Upstream {
                         ? new RelayEvent.UpstreamSent(generation, message.get())
                         : new RelayEvent.UpstreamGarbled(generation, IdFinder.idIn(utf8));
             }
-            case Frame.TooLong(Optional<JsonValue> id) -> new RelayEvent.UpstreamGarbled(generation, id);
+            case Frame.TooLong(Optional<JsonValue> id) -> tooLong(generation, id, spool);
             case Frame.End end -> throw new IllegalStateException("the end is not an event");
         };
+    }
+
+    private static RelayEvent tooLong(int generation, Optional<JsonValue> id, Spool spool) {
+        return spool.take()
+                .<RelayEvent>map(large -> new RelayEvent.UpstreamSent(generation, large))
+                .or(() -> spool.exceeded().map(limit -> new RelayEvent.UpstreamTooLarge(generation, id, limit)))
+                .orElseGet(() -> new RelayEvent.UpstreamGarbled(generation, id));
     }
 
     private static Trouble unanswered(int exitCode, List<String> lastWords) {

@@ -11,12 +11,19 @@ import dev.faultline.gateway.relay.RelayEvent;
 import dev.faultline.gateway.relay.StartFailure;
 import dev.faultline.gateway.relay.ToolChanges;
 import dev.faultline.gateway.relay.ToolPage;
+import dev.faultline.gateway.relay.UpstreamTool;
+import dev.faultline.internal.Sha256;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonObject;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
+import dev.faultline.tool.Caller;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -44,6 +51,10 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     private final long origin = System.nanoTime();
     private final CompletableFuture<Boolean> finished = new CompletableFuture<>();
     private final ReadWriteLock performing = new ReentrantReadWriteLock(); // shared by all that perform actions
+    private final Deque<String> pages = new ArrayDeque<>();
+    private volatile Optional<Caller> caller = Optional.empty();
+    private volatile boolean failing;
+    private volatile boolean listTooLarge;
     private long wakeAt = Long.MAX_VALUE;
 
     RelayShell(GatewaySettings settings, ClientOutput client) {
@@ -59,6 +70,10 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
 
     @Override
     public void open(String session) {
+        caller = Optional.of(client.caller(session));
+        Optional<RelayEvent.FailedBefore> before = caller.flatMap(settings.memory()::failure);
+        before.ifPresent(this::on);
+        failing = before.isPresent();
         on(new RelayEvent.SessionOpened(session));
     }
 
@@ -160,6 +175,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
         upstream.close();
         awaitActions();
         replies.close();
+        releasePages();
         notes.awaitRecorded();
         client.awaitEmpty(DRAIN);
     }
@@ -256,16 +272,19 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
             }
             case RelayAction.Start(int generation) -> upstream.start(generation);
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
-            case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
-                learn(ToolLists.read(page, response.text()));
+            case RelayAction.LearnTools(ToolPage page, Message.Response response) -> learn(page, response);
             case RelayAction.ToolsChanged(ToolChanges changes) -> notes.toolsChanged(changes);
             case RelayAction.Count count -> watchers.dropped(count.oddity());
             case RelayAction.Restarted(int generation) -> {
                 watchers.restarted();
                 notes.later("upstream_restarted", number("generation", generation));
             }
+            case RelayAction.QuestionRefused(String method) ->
+                notes.later("question_refused", JsonObject.of("method", new JsonString(method)));
             case RelayAction.Suspended(Duration pause) -> {
                 watchers.suspended();
+                failing = true;
+                caller.ifPresent(it -> settings.memory().suspended(it, pause, startFailure()));
                 notes.later("upstream_suspended", number("pause_ms", pause.toMillis()));
             }
             case RelayAction.Finished done -> finish();
@@ -276,14 +295,46 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
         return JsonObject.builder().put(name, value).build();
     }
 
-    private void learn(RelayEvent.ToolsListed listed) {
-        watchers.listed(listed.tools().keySet());
-        on(listed);
+    // R44: the server that lists too much fails, not the gateway.
+    private void learn(ToolPage page, Message.Response response) {
+        MessageText text = response.text();
+        String digest = Sha256.of(text.text(Part.RESULT).orElse("").getBytes(StandardCharsets.UTF_8));
+        Optional<Map<String, UpstreamTool>> tools =
+                settings.memory().hold(digest, text.length(), () -> ToolLists.tools(text));
+        if (tools.isEmpty()) {
+            listTooLarge = true;
+            on(new RelayEvent.Rejected(tooLarge()));
+            return;
+        }
+        List<String> former = new ArrayList<>();
+        synchronized (pages) {
+            if (page.first()) {
+                former.addAll(pages);
+                pages.clear();
+            }
+            pages.add(digest);
+        }
+        former.forEach(settings.memory()::release);
+        watchers.listed(tools.get().keySet());
+        on(new RelayEvent.ToolsListed(page, tools.get(), ToolLists.next(text)));
+    }
+
+    private Failure tooLarge() {
+        return new Failure.ListTooLarge(settings.memory().mostBytes());
+    }
+
+    private void releasePages() {
+        List<String> held;
+        synchronized (pages) {
+            held = List.copyOf(pages);
+            pages.clear();
+        }
+        held.forEach(settings.memory()::release);
     }
 
     private void send(RelayAction.ToClient action) {
         switch (action) {
-            case RelayAction.Answer(Call call, Message.Response response) -> replies.answer(call, response);
+            case RelayAction.Answer(Call call, Message.Response response) -> answer(call, response);
             case RelayAction.Fail(Call call, Failure failure) -> replies.fail(call, failure);
             case RelayAction.Acknowledge(String session, Message.Request request) ->
                 client.answer(session, request, OwnMessages.emptyResult(request.id()));
@@ -294,11 +345,25 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 client.send(session, OwnMessages.cancelled(id, "The server that asked has ended"), Optional.empty());
             case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
                 client.send(session, about(note.text(), about), about);
+            case RelayAction.Beat(String session, JsonValue token, int number) ->
+                client.send(session, OwnMessages.stillWorking(token, number), Optional.of(token));
             case RelayAction.AnnounceTools(String session) ->
                 client.send(session, OwnMessages.toolsChanged(), Optional.empty());
             case RelayAction.AnnounceRestart(String session) ->
                 client.send(session, OwnMessages.restarted(settings.server()), Optional.empty());
             case RelayAction.EndSession(String session) -> client.end(session);
+        }
+    }
+
+    private void answer(Call call, Message.Response response) {
+        if (failing && !response.isError()) {
+            failing = false;
+            caller.ifPresent(settings.memory()::serves);
+        }
+        if (listTooLarge && call.request().method().equals("tools/list")) {
+            replies.fail(call, tooLarge());
+        } else {
+            replies.answer(call, response);
         }
     }
 

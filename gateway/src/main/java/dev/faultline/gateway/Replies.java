@@ -5,6 +5,7 @@ import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.fault.Judge;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.fault.Verdict;
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
@@ -40,6 +41,10 @@ final class Replies {
 
     /** Answers a call with the upstream's response, which may report a failure. */
     void answer(Call call, Message.Response response) {
+        if (response.text().whole().isPresent()) {
+            passLarge(call, response, response.text().whole().get());
+            return;
+        }
         Verdict verdict = judge.judge(call, response);
         switch (verdict) {
             case Verdict.Pass pass -> succeeded(call, response, verdict);
@@ -52,6 +57,30 @@ final class Replies {
             case Verdict.Hidden hidden -> failed(call, response, verdict);
             case Verdict.FailedResult failed -> failed(call, response, verdict);
             case Verdict.FailedRequest failed -> failed(call, response, verdict);
+        }
+    }
+
+    // R44: a large result is passed on as it is. That it is a failure is recorded all the same.
+    private void passLarge(Call call, Message.Response response, LargeText large) {
+        if (!client.takesLarge(call.session(), call.request())) {
+            large.close();
+            fail(call, new Failure.TooLarge(large.limit()));
+            return;
+        }
+        LargeText answer = large.answering(call.request().id());
+        Verdict verdict = judge.judge(call, response);
+        if (verdict instanceof Verdict.FailedResult) {
+            workers.execute(() -> {
+                try {
+                    answers.answered(call, response.text(), verdict);
+                } finally {
+                    watchers.ended(call, CallOutcome.FAILED);
+                    client.answer(call.session(), call.request(), answer);
+                }
+            });
+        } else {
+            watchers.ended(call, CallOutcome.SUCCEEDED);
+            client.answer(call.session(), call.request(), answer);
         }
     }
 

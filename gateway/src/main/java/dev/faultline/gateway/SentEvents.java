@@ -37,7 +37,7 @@ final class SentEvents {
     /** Keeps an event; the oldest make room for it. */
     synchronized void keep(int stream, Outbox.Item item) {
         Sent sent = new Sent(stream, item);
-        if (sent.size() > MAX_BYTES) {
+        if (sent.size() > MAX_BYTES || item.large().isPresent()) {
             return;
         }
         kept.add(sent);

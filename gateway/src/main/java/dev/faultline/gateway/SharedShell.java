@@ -1,5 +1,6 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
@@ -88,6 +89,17 @@ final class SharedShell implements ClientOutput {
     @Override
     public void answer(String session, Message.Request request, byte[] utf8) {
         with(session, it -> it.answer(session, request, utf8));
+    }
+
+    @Override
+    public boolean takesLarge(String session, Message.Request request) {
+        ClientOutput known = sessions.get(session);
+        return known != null && known.takesLarge(session, request);
+    }
+
+    @Override
+    public void answer(String session, Message.Request request, LargeText large) {
+        with(session, it -> it.answer(session, request, large));
     }
 
     @Override

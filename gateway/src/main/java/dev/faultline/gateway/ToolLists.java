@@ -2,8 +2,6 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
-import dev.faultline.gateway.relay.RelayEvent;
-import dev.faultline.gateway.relay.ToolPage;
 import dev.faultline.gateway.relay.ToolRules;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.internal.Sha256;
@@ -23,11 +21,15 @@ import java.util.Set;
 final class ToolLists {
     private ToolLists() {}
 
-    static RelayEvent.ToolsListed read(ToolPage page, MessageText text) {
+    /** {@return the cursor of the page after this one} */
+    static Optional<JsonValue> next(MessageText text) {
+        return text.value(Part.NEXT_CURSOR).filter(JsonString.class::isInstance);
+    }
+
+    /** {@return the tools on a page} */
+    static Map<String, UpstreamTool> tools(MessageText text) {
         Map<String, UpstreamTool> tools = new HashMap<>();
-        if (!(text.value(Part.RESULT).orElse(null) instanceof JsonObject result)) {
-            return new RelayEvent.ToolsListed(page, tools, Optional.empty());
-        }
+        JsonObject result = text.value(Part.RESULT).orElse(null) instanceof JsonObject it ? it : JsonObject.EMPTY;
         if (result.get("tools").orElse(null) instanceof JsonArray(List<JsonValue> items)) {
             for (JsonValue item : items) {
                 if (item instanceof JsonObject tool) {
@@ -35,7 +37,7 @@ final class ToolLists {
                 }
             }
         }
-        return new RelayEvent.ToolsListed(page, tools, result.get("nextCursor").filter(JsonString.class::isInstance));
+        return tools;
     }
 
     /** {@return the response with only those tools that clients may see} */

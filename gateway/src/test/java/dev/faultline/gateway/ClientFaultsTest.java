@@ -182,7 +182,7 @@ class ClientFaultsTest {
     }
 
     static Stream<Arguments> malformed() {
-        String deep = "[".repeat(500) + "]".repeat(500);
+        String deep = "[".repeat(11_000) + "]".repeat(11_000);
         return Stream.of(
                 malformed("{", -32700, "null"),
                 malformed("not json", -32700, "null"),

@@ -67,7 +67,7 @@ final class FaultyServer {
                 result(find(ID, line), """
                     {"tools":[%s]}\
                     """.formatted(String.join(",", tools())));
-            } else if (method.isEmpty() && line.contains("\"result\"")) {
+            } else if (method.isEmpty() && (line.contains("\"result\"") || line.contains("\"error\""))) {
                 text(find(ID, line), "the client said " + line.replace("\"", "'"));
             } else if (line.contains("\"id\"")) {
                 OUT.println("{\"jsonrpc\":\"2.0\",\"id\":" + find(ID, line)

@@ -36,9 +36,13 @@ abstract class Front implements AutoCloseable {
         HTTP;
 
         Front open(UpstreamTarget target, Duration timeout, Path folder) throws IOException {
+            return open(target, timeout, folder, HiddenFailureMode.MARK);
+        }
+
+        Front open(UpstreamTarget target, Duration timeout, Path folder, HiddenFailureMode hidden) throws IOException {
             return switch (this) {
-                case STDIO -> new Stdio(target, timeout, folder);
-                case HTTP -> new Http(target, timeout, folder);
+                case STDIO -> new Stdio(target, timeout, folder, hidden);
+                case HTTP -> new Http(target, timeout, folder, hidden);
             };
         }
     }
@@ -54,14 +58,16 @@ abstract class Front implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofMillis(300);
 
     final Path folder;
+    private final HiddenFailureMode hidden;
     private final SimpleMeterRegistry metrics = new SimpleMeterRegistry();
     private int lastId;
 
     /** How many calls after a row had to be repeated. */
     int repeats;
 
-    private Front(Path folder) {
+    private Front(Path folder, HiddenFailureMode hidden) {
         this.folder = folder;
+        this.hidden = hidden;
     }
 
     GatewaySettings settings(UpstreamTarget target, Trail trail, Duration timeout) {
@@ -79,15 +85,16 @@ abstract class Front implements AutoCloseable {
                 standard.tools(),
                 standard.handshake());
         return new GatewaySettings(
-                target,
-                new ToolFailureDialect(),
-                false,
-                HiddenFailureMode.MARK,
-                OutputSchemaMode.REPORT,
-                relay,
-                trail,
-                List.of(new MetricsObserver(metrics, call -> Optional.empty())),
-                MESSAGE);
+                        target,
+                        new ToolFailureDialect(),
+                        false,
+                        hidden,
+                        OutputSchemaMode.REPORT,
+                        relay,
+                        trail,
+                        List.of(new MetricsObserver(metrics, call -> Optional.empty())),
+                        MESSAGE)
+                .maxResult(MESSAGE);
     }
 
     /** Begins a session; {@return the answer} */
@@ -144,14 +151,17 @@ abstract class Front implements AutoCloseable {
     private static final class Stdio extends Front {
         private final TestClient client;
 
-        Stdio(UpstreamTarget target, Duration timeout, Path folder) throws IOException {
-            super(folder);
+        Stdio(UpstreamTarget target, Duration timeout, Path folder, HiddenFailureMode hidden) throws IOException {
+            super(folder, hidden);
             this.client = new TestClient(trail -> settings(target, trail, timeout), folder);
         }
 
         @Override
         Exchange initialize() throws Exception {
-            return ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}");
+            return ask(
+                    "initialize",
+                    "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{\"roots\":{},\"sampling\":{},"
+                            + "\"elicitation\":{}},\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}");
         }
 
         @Override
@@ -182,8 +192,8 @@ abstract class Front implements AutoCloseable {
         private final EmbeddedServer server;
         private final HttpTestClient client;
 
-        Http(UpstreamTarget target, Duration timeout, Path folder) {
-            super(folder);
+        Http(UpstreamTarget target, Duration timeout, Path folder, HiddenFailureMode hidden) {
+            super(folder, hidden);
             this.trail = Trail.open(folder);
             HttpGateway gateway = new HttpGateway(
                     settings(target, trail, timeout),

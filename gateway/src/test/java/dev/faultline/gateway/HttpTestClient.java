@@ -32,7 +32,8 @@ final class HttpTestClient {
     /** Begins a session; {@return the response} */
     HttpResponse<String> initialize() throws Exception {
         HttpResponse<String> response = post("""
-            {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{}}}\
+            {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+            "capabilities":{"roots":{},"sampling":{},"elicitation":{}},"clientInfo":{"name":"test","version":"1"}}}\
             """);
         session = response.headers().firstValue("Mcp-Session-Id");
         return response;

@@ -37,7 +37,8 @@ final class ListingServer {
     /**
      * {@return the command that starts a server}
      *
-     * @param traits how it differs: paged, twice, changing, flooding, plain, wait=FILE, exit-unless=FILE
+     * @param traits how it differs: paged, twice, changing, flooding, plain, tasks, wait=FILE, exit-unless=FILE;
+     *     nosy=FILE asks when the file exists, and writes the answer into that of told=FILE
      */
     static List<String> command(String name, String... traits) {
         List<String> command = new ArrayList<>(List.of(
@@ -68,6 +69,13 @@ final class ListingServer {
         for (String line = in.readLine(); line != null; line = in.readLine()) {
             switch (RpcMessage.read(line.getBytes(StandardCharsets.UTF_8))) {
                 case RpcMessage.Request request -> answer(request);
+                case RpcMessage.Response response
+                when response.id().equals(new JsonString("nosy")) ->
+                    Files.move(
+                            Files.writeString(
+                                    Path.of(file("told=").orElseThrow() + ".new"),
+                                    response.json().toString()),
+                            file("told=").orElseThrow());
                 case RpcMessage.Response response -> {
                     text(Optional.ofNullable(asking.remove("q")).orElseThrow(), name + " heard " + response.json());
                 }
@@ -93,12 +101,31 @@ final class ListingServer {
                 }
             });
         }
+        Optional<Path> curious = file("nosy=");
+        if (notification.method().equals("notifications/initialized") && curious.isPresent()) {
+            Thread.ofPlatform().daemon().start(() -> {
+                awaitFile(curious.get());
+                OUT.println(
+                        "{\"jsonrpc\":\"2.0\",\"id\":\"nosy\",\"method\":\"elicitation/create\",\"params\":{\"message\":\"Your"
+                            + " password?\",\"requestedSchema\":{\"type\":\"object\",\"properties\":{}}}}");
+            });
+        }
         if (notification.method().equals("notifications/initialized") && traits.contains("flooding")) {
             Thread.ofPlatform().daemon().start(() -> {
                 while (true) {
                     note("notifications/message", "{\"level\":\"info\",\"data\":\"flood\"}");
                 }
             });
+        }
+    }
+
+    private static void awaitFile(Path file) {
+        while (Files.notExists(file)) {
+            try {
+                TimeUnit.MILLISECONDS.sleep(20);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
@@ -169,9 +196,13 @@ final class ListingServer {
     }
 
     private String tools(String cursor) {
-        Stream<String> names = Stream.of("whoami", "echo", "ask", "crash", "hang", "pid");
+        Stream<String> names = Stream.of("whoami", "echo", "ask", "crash", "hang", "pid", "wait");
         if (traits.contains("twice")) {
             names = Stream.concat(names, Stream.of("whoami", "echo"));
+        }
+        if (traits.contains("tasks")) {
+            return "{\"tools\":[{\"name\":\"whoami\",\"inputSchema\":{}},{\"name\":\"echo\",\"inputSchema\":{},"
+                    + "\"execution\":{\"taskSupport\":\"required\"}}]}";
         }
         if (traits.contains("paged")) {
             names = cursor.equals("2") ? Stream.of("last") : Stream.of("whoami", "echo");
@@ -194,6 +225,11 @@ final class ListingServer {
                         request.id(),
                         name + " got " + request.params().object("arguments").orElse(JsonObject.EMPTY));
             case "pid" -> text(request.id(), "pid " + ProcessHandle.current().pid());
+            case "wait" -> {
+                JsonObject arguments = request.params().object("arguments").orElse(JsonObject.EMPTY);
+                awaitFile(Path.of(arguments.string("file").orElseThrow()));
+                text(request.id(), name + " has waited");
+            }
             case "crash" -> Runtime.getRuntime().halt(3);
             case "ask" -> {
                 asking.put("q", request.id());
@@ -207,6 +243,12 @@ final class ListingServer {
     }
 
     private void read(RpcMessage.Request request, String uri) {
+        if (uri.endsWith("/huge")) {
+            result(
+                    request,
+                    "{\"contents\":[{\"uri\":\"" + uri + "\",\"text\":\"" + "x".repeat(2 * 1024 * 1024) + "\"}]}");
+            return;
+        }
         if (uri.startsWith("mem://" + name + "/") || uri.equals("mem://common") || uri.equals("secret://" + name)) {
             result(request, "{\"contents\":[{\"uri\":\"" + uri + "\",\"text\":\"from " + name + "\"}]}");
         } else {

@@ -45,6 +45,7 @@ class ManyGatewayTest {
         gateway = new ManyGateway(town.servers(), town.merged(), LIMITS, TestClient.BUDGET);
         http = EmbeddedServer.start(EmbeddedSettings.at(new Address("127.0.0.1", 0))
                 .mount(gateway.servlet(), "/mcp/*")
+                .paths(ManyGateway::path)
                 .onStop(gateway::close));
     }
 
@@ -75,6 +76,13 @@ class ManyGatewayTest {
                 .contains("\"serverInfo\":{\"name\":\"ann\",\"version\":\"1\"}", "\"tasks\":{}", "Ask ann.");
         assertThat(alone.call("whoami")).contains("I am ann");
         assertThat(connect("/mcp/bob").call("crash")).contains("\"code\":-32602", "Unknown tool: crash");
+    }
+
+    @Test
+    void servesEachServerAtAnAddressThatEndsLikeOthersToo() throws Exception {
+        assertThat(connect("/ann/mcp").call("whoami")).contains("I am ann");
+        assertThat(new HttpTestClient(http.port(), "/bobb/mcp").initialize().body())
+                .contains("There is no server bobb here.");
     }
 
     @Test

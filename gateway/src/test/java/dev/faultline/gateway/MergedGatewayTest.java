@@ -71,12 +71,26 @@ class MergedGatewayTest {
 
             assertThat(names(listed, "tools", "name"))
                     .containsExactlyElementsOf(Stream.of("ann", "bob")
-                            .flatMap(server -> Stream.of("whoami", "echo", "ask", "crash", "hang", "pid")
+                            .flatMap(server -> Stream.of("whoami", "echo", "ask", "crash", "hang", "pid", "wait")
                                     .map(tool -> server + "__" + tool))
                             .toList());
             assertThat(listed.toString()).contains("\"x-own\":\"ann\"", "\"x-own\":\"bob\"");
             assertThat(client.call("bob__whoami", "{}")).contains("I am bob");
             assertThat(client.call("ann__echo", "{\"a\":1}")).contains("ann got {\\\"a\\\":1}");
+        }
+    }
+
+    @Test
+    void startsNoTaskThatCouldNotBeFollowed() throws Exception {
+        try (TestClient client = ready(connect(Town.server("ann", "tasks"), Town.server("bob", "plain")))) {
+            JsonObject listed = ask(client, "tools/list", "{}");
+
+            assertThat(names(listed, "tools", "name")).contains("ann__whoami").doesNotContain("ann__echo");
+            assertThat(client.call("ann__echo", "{}"))
+                    .contains("\"code\":-32602", "The tool ann__echo runs only as a task", "/mcp/NAME");
+            assertThat(client.ask("tools/call", "{\"name\":\"ann__whoami\",\"arguments\":{},\"task\":{\"ttl\":1000}}"))
+                    .contains("\"code\":-32602", "Tasks belong to one server")
+                    .doesNotContain("I am ann");
         }
     }
 
@@ -265,13 +279,13 @@ class MergedGatewayTest {
             town.get().change(ann, Town.server("cid", "plain"));
             client.send("{\"jsonrpc\":\"2.0\",\"id\":"
                     + JsonText.print(question.get("id").orElseThrow()) + ",\"result\":{}}");
-            String line = client.next();
-            assertThat(line).contains("notifications/tools/list_changed");
-            while (!line.contains("\"id\":11")) {
-                line = client.next();
+            StringBuilder received = new StringBuilder();
+            while (!received.toString().contains("\"id\":11")
+                    || !received.toString().contains("notifications/tools/list_changed")) {
+                received.append(client.next());
             }
 
-            assertThat(line).contains("bob heard");
+            assertThat(received).contains("bob heard");
             while (!client.ask("tools/list", "{}").contains("cid__whoami")) {
                 client.next(); // the announcement of the new server
             }

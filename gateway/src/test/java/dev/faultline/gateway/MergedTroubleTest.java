@@ -73,11 +73,17 @@ class MergedTroubleTest {
         try (TestClient client =
                 connect(Duration.ofMillis(200), Town.server("late", "plain", "wait=" + started), good)) {
             awaitTool(client, "good__whoami");
+            assertThat(client.ask("tools/list", "{}"))
+                    .contains("\"dev.faultline/servers\":{\"late\":{\"state\":\"starting\"");
             assertThat(client.call("late__whoami", "{}"))
                     .contains(
                             "UPSTREAM_UNREACHABLE",
                             "The server late behind the gateway is still starting",
                             "\"afterMs\":1000");
+
+            assertThat(client.ask("resources/read", "{\"uri\":\"mem://late/1\"}"))
+                    .contains("Resource not found: mem://late/1. These servers are not available now: late")
+                    .doesNotContain("\"retryable\":false", "would fail again");
 
             Files.createFile(started);
             awaitTool(client, "late__whoami");
@@ -155,7 +161,7 @@ class MergedTroubleTest {
                     .map(it -> it.substring(0, it.indexOf('"')))
                     .toList();
 
-            assertThat(names).hasSize(12).allMatch(name -> name.matches("[A-Za-z0-9_-]{1,64}"));
+            assertThat(names).hasSize(14).allMatch(name -> name.matches("[A-Za-z0-9_-]{1,64}"));
             assertThat(client.call(names.getFirst(), "{}")).contains("I am long");
             assertThat(client.call("na_ve_s_hne__whoami", "{}")).contains("I am script");
         }

@@ -160,11 +160,12 @@ class ModernGatewayTest {
     }
 
     @Test
-    void namesTheCapabilityThatAClientLacks() throws Exception {
+    void leavesACallToItsServerIfTheClientCannotBeAsked() throws Exception {
         HttpResponse<String> response = send("tools/call", "\"name\":\"ask\",\"arguments\":{}", "{}");
 
-        assertThat(response.statusCode()).isEqualTo(400);
-        assertThat(response.body()).contains("-32021", "requiredCapabilities");
+        assertThat(response.body()).contains("the client said", "'error'").doesNotContain("-32021");
+        assertThat(Files.readString(folder.resolve("trail/audit-log.jsonl")))
+                .contains("\"question_refused\"", "roots/list");
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,8 +86,8 @@ class RemoteGatewayTest {
         "empty, UPSTREAM_BROKE_PROTOCOL, unknown",
         "nothing, UPSTREAM_BROKE_PROTOCOL, unknown",
         "other-id, UPSTREAM_BROKE_PROTOCOL, unknown",
-        "large, UPSTREAM_BROKE_PROTOCOL, unknown",
-        "large-event, UPSTREAM_BROKE_PROTOCOL, unknown",
+        "large, RESULT_TOO_LARGE, unknown",
+        "large-event, RESULT_TOO_LARGE, unknown",
         "elsewhere, UPSTREAM_UNREACHABLE, none",
         "moved, UPSTREAM_UNREACHABLE, none",
         "reset, UPSTREAM_UNREACHABLE, unknown",
@@ -191,6 +192,19 @@ class RemoteGatewayTest {
 
         assertThat(client.initialize()).contains("faulty");
         assertThat(client.call("ok", "{}")).contains("fine");
+    }
+
+    @Test
+    void asksAgainEachTimeAfterATemporaryRedirect() throws Exception {
+        server.moveTo("/mcp/");
+
+        client.initialize();
+        client.call("ok", "{}");
+
+        List<String> asked = server.seen().stream()
+                .filter(request -> request.startsWith("POST /mcp "))
+                .toList();
+        assertThat(asked).hasSizeGreaterThanOrEqualTo(2);
     }
 
     @ParameterizedTest

@@ -12,6 +12,8 @@ import java.util.List;
 final class ServerFaults {
     private static final Failed CRASHED = concluded("UPSTREAM_CRASHED", "UNAVAILABLE");
     private static final Failed TIMEOUT = concluded("UPSTREAM_TIMEOUT", "TIMEOUT");
+    private static final Failed TOO_LARGE =
+            concluded("RESULT_TOO_LARGE", "EXHAUSTED").retry("never");
     private static final Failed BAD_MESSAGE = concluded("UPSTREAM_BROKE_PROTOCOL", "INTERNAL");
     private static final Failed UNREACHABLE = concluded("UPSTREAM_UNREACHABLE", "UNAVAILABLE");
     private static final Failed ABSENT = UNREACHABLE.retry("never").effect("none");
@@ -124,8 +126,8 @@ final class ServerFaults {
                 act("nothing", "answers with status 204", BAD_MESSAGE),
                 act("accepted", "answers with status 202, as if the call were a notification", BAD_MESSAGE),
                 act("other-id", "answers under another id", BAD_MESSAGE),
-                act("large", "answers with a message that is larger than allowed", BAD_MESSAGE),
-                act("large-event", "sends an event that is larger than allowed", BAD_MESSAGE),
+                act("large", "answers with a message that is larger than allowed", TOO_LARGE),
+                act("large-event", "sends an event that is larger than allowed", TOO_LARGE),
                 act("elsewhere", "redirects to another server", ABSENT),
                 act("moved", "redirects with a status that turns the call into another one", ABSENT),
                 act("reset", "closes the connection without an answer", UNREACHABLE),

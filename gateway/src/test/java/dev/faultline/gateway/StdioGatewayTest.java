@@ -121,7 +121,8 @@ class StdioGatewayTest {
 
     @Test
     void reportsAnAnswerThatIsTooLarge() throws Exception {
-        assertThat(occurrence(client.result("huge")).string("code")).contains("UPSTREAM_BROKE_PROTOCOL");
+        assertThat(occurrence(client.result("huge")).string("code")).contains("RESULT_TOO_LARGE");
+        assertThat(client.call("huge", "{}")).contains("larger than 1 MiB", "--max-result");
         assertThat(client.call("ok", "{}")).contains("fine");
     }
 

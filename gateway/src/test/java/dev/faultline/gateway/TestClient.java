@@ -74,15 +74,16 @@ final class TestClient implements AutoCloseable {
 
     static GatewaySettings settings(UpstreamTarget target, Trail trail, Duration timeout) {
         return new GatewaySettings(
-                target,
-                ProblemDetailsDialect.forToolset("gateway"),
-                false,
-                HiddenFailureMode.MARK,
-                OutputSchemaMode.REPORT,
-                RelaySettings.STANDARD.timeouts(timeout, timeout).startTimeout(timeout),
-                trail,
-                List.of(),
-                MESSAGE);
+                        target,
+                        ProblemDetailsDialect.forToolset("gateway"),
+                        false,
+                        HiddenFailureMode.MARK,
+                        OutputSchemaMode.REPORT,
+                        RelaySettings.STANDARD.timeouts(timeout, timeout).startTimeout(timeout),
+                        trail,
+                        List.of(),
+                        MESSAGE)
+                .maxResult(MESSAGE);
     }
 
     private void collect(PipedInputStream from) {
@@ -97,7 +98,12 @@ final class TestClient implements AutoCloseable {
 
     /** Sends {@code initialize}; {@return the answer} */
     String initialize() throws Exception {
-        return ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":{}}");
+        return initialize("{\"roots\":{},\"sampling\":{},\"elicitation\":{}}");
+    }
+
+    /** Sends {@code initialize} with these capabilities; {@return the answer} */
+    String initialize(String capabilities) throws Exception {
+        return ask("initialize", "{\"protocolVersion\":\"2025-11-25\",\"capabilities\":" + capabilities + "}");
     }
 
     /** Lists the tools, which the gateway knows from then on, so that it need not ask for them beside a call. */

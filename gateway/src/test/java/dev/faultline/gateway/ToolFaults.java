@@ -26,6 +26,8 @@ final class ToolFaults {
     private static final Failed TOOL_FAILED = reported("UPSTREAM_TOOL_FAILED", "INTERNAL");
     private static final Failed INVALID = reported("INVALID_INPUT_VALUE", "INVALID_INPUT");
     private static final Failed BAD_RESULT = concluded("UPSTREAM_RESULT_INVALID", "INTERNAL");
+    private static final Failed TOO_LARGE =
+            concluded("RESULT_TOO_LARGE", "EXHAUSTED").retry("never");
     private static final Failed BAD_MESSAGE = concluded("UPSTREAM_BROKE_PROTOCOL", "INTERNAL");
     private static final Failed HIDDEN = concluded("HIDDEN_FAILURE", "INTERNAL");
 
@@ -361,8 +363,8 @@ final class ToolFaults {
                 tool("number-is-error", "`isError` as a number", result("{\"content\":[],\"isError\":1}"), BAD_RESULT),
                 tool("null-result", "a result that is null", result("null"), BAD_RESULT),
                 tool("list-result", "a result that is a list", result("[]"), BAD_RESULT),
-                act("huge", "a message that is larger than allowed", BAD_MESSAGE),
-                act("huge-id-last", "a message that is larger than allowed, with its id at the end", BAD_MESSAGE),
+                act("huge", "a message that is larger than allowed", TOO_LARGE),
+                act("huge-id-last", "a message that is larger than allowed, with its id at the end", TOO_LARGE),
                 act("not-utf8", "text that is not UTF-8", BAD_MESSAGE),
                 tool(
                         "both",
@@ -384,11 +386,6 @@ final class ToolFaults {
                         "two-results",
                         "two results in one message",
                         "{\"jsonrpc\":\"2.0\",\"id\":${id},\"result\":{\"content\":[]},\"result\":{\"content\":[]}}",
-                        BAD_MESSAGE),
-                tool(
-                        "deep",
-                        "a result with a thousand levels",
-                        result("{\"content\":" + "[".repeat(1000) + "]".repeat(1000) + "}"),
                         BAD_MESSAGE));
     }
 

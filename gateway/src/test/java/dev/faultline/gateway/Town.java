@@ -94,6 +94,11 @@ final class Town {
         servers.update(Arrays.asList(named), this::settings);
     }
 
+    /** Replaces the servers by these, which may have results of this size. */
+    void change(long maxResult, NamedServer... named) {
+        servers.update(Arrays.asList(named), server -> settings(server).maxResult(maxResult));
+    }
+
     private GatewaySettings settings(NamedServer server) {
         GatewaySettings plain = TestClient.settings(UpstreamTarget.of(server), trail, TIMEOUT);
         ServerPreferences own = server.preferences();

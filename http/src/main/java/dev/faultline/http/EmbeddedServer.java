@@ -45,7 +45,8 @@ public final class EmbeddedServer implements AutoCloseable {
         Server jetty = new Server(threads);
         ServerConnector connector = connector(jetty, settings);
         jetty.addConnector(connector);
-        ClientWatch watch = new ClientWatch(settings.limits(), new GracefulHandler(handler(settings)));
+        ClientWatch watch = new ClientWatch(
+                settings.limits(), new GracefulHandler(new AliasedPaths(settings.paths(), handler(settings))));
         connector.addBean(watch, false); // as a listener; the server starts and stops it
         jetty.setHandler(watch);
         jetty.setErrorHandler(new PlainErrors());

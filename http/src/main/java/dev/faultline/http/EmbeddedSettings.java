@@ -3,6 +3,7 @@ package dev.faultline.http;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServlet;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -14,7 +15,12 @@ import java.util.stream.Stream;
  * @param limits the limits on connections
  */
 public record EmbeddedSettings(
-        Address address, List<Mount> mounts, List<Filter> filters, Runnable onStop, ConnectionLimits limits) {
+        Address address,
+        List<Mount> mounts,
+        List<Filter> filters,
+        Runnable onStop,
+        ConnectionLimits limits,
+        UnaryOperator<String> paths) {
     /** A servlet and the paths that it answers, such as {@code /problems/*}. */
     public record Mount(HttpServlet servlet, List<String> paths) {
         /** Copies the paths. */
@@ -31,14 +37,20 @@ public record EmbeddedSettings(
 
     /** {@return settings of a server at this address, without servlets yet} */
     public static EmbeddedSettings at(Address address) {
-        return new EmbeddedSettings(address, List.of(), List.of(), () -> {}, ConnectionLimits.STANDARD);
+        return new EmbeddedSettings(
+                address, List.of(), List.of(), () -> {}, ConnectionLimits.STANDARD, UnaryOperator.identity());
     }
 
     /** {@return these settings with one more servlet} */
     public EmbeddedSettings mount(HttpServlet servlet, String... paths) {
         Mount mount = new Mount(servlet, List.of(paths));
         return new EmbeddedSettings(
-                address, Stream.concat(mounts.stream(), Stream.of(mount)).toList(), filters, onStop, limits);
+                address,
+                Stream.concat(mounts.stream(), Stream.of(mount)).toList(),
+                filters,
+                onStop,
+                limits,
+                this.paths);
     }
 
     /** {@return these settings with one more filter} */
@@ -48,16 +60,22 @@ public record EmbeddedSettings(
                 mounts,
                 Stream.concat(filters.stream(), Stream.of(filter)).toList(),
                 onStop,
-                limits);
+                limits,
+                paths);
     }
 
     /** {@return these settings with this action for when the server begins to stop} */
     public EmbeddedSettings onStop(Runnable action) {
-        return new EmbeddedSettings(address, mounts, filters, action, limits);
+        return new EmbeddedSettings(address, mounts, filters, action, limits, paths);
     }
 
     /** {@return these settings with other limits on connections} */
     public EmbeddedSettings limits(ConnectionLimits other) {
-        return new EmbeddedSettings(address, mounts, filters, onStop, other);
+        return new EmbeddedSettings(address, mounts, filters, onStop, other, paths);
+    }
+
+    /** {@return these settings, with paths that are served like those that this function returns} */
+    public EmbeddedSettings paths(UnaryOperator<String> aliases) {
+        return new EmbeddedSettings(address, mounts, filters, onStop, limits, aliases);
     }
 }

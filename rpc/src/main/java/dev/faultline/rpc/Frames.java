@@ -10,6 +10,7 @@ public final class Frames {
 
     private final InputStream in;
     private final int limit;
+    private final Overflow overflow;
     private final byte[] buffer = new byte[BUFFER];
     private int next;
     private int end;
@@ -17,8 +18,14 @@ public final class Frames {
 
     /** Reads lines of at most {@code limit} bytes from this stream. */
     public Frames(InputStream in, int limit) {
+        this(in, limit, Overflow.NONE);
+    }
+
+    /** Reads lines of at most {@code limit} bytes from this stream. Longer ones go to {@code overflow}. */
+    public Frames(InputStream in, int limit, Overflow overflow) {
         this.in = in;
         this.limit = limit;
+        this.overflow = overflow;
     }
 
     /** {@return the next line that is not blank; the last line need not be terminated} */
@@ -47,10 +54,13 @@ public final class Frames {
             if (tooLong == null && kept.size() + (long) (stop - next) > limit) {
                 tooLong = new IdFinder();
                 tooLong.accept(kept.toByteArray(), 0, kept.size());
+                overflow.begin();
+                overflow.accept(kept.toByteArray(), 0, kept.size());
                 kept = new ByteArrayOutputStream(); // the buffered part is no longer needed
             }
             if (tooLong != null) {
                 tooLong.accept(buffer, next, stop);
+                overflow.accept(buffer, next, stop);
             } else {
                 kept.write(buffer, next, stop - next);
             }

@@ -6,12 +6,14 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 
 /** Reads server-sent events, each of at most a given size, and keeps what is needed to continue a broken stream. */
 public final class ServerEvents {
     private static final int MAX_RETRY_SECONDS = 10;
     private static final String MESSAGE = "message";
+    private static final byte[] DATA = "data:".getBytes(StandardCharsets.US_ASCII);
 
     /** The largest event is exceeded. */
     public static final class TooLargeException extends IOException {
@@ -20,7 +22,11 @@ public final class ServerEvents {
         private TooLargeException() {}
     }
 
+    private static final int CHUNK = 8 * 1024;
+
     private final int limit;
+    private final Optional<Overflow> overflow;
+    private boolean overflown;
     private Optional<String> lastId = Optional.empty();
     private Duration retry = Duration.ofSeconds(1);
     private InputStream in = InputStream.nullInputStream();
@@ -30,6 +36,18 @@ public final class ServerEvents {
     /** Reads events of at most {@code limit} bytes. */
     public ServerEvents(int limit) {
         this.limit = limit;
+        this.overflow = Optional.empty();
+    }
+
+    /** Reads events of at most {@code limit} bytes. The data of a larger one, on one line, goes to {@code overflow}. */
+    public ServerEvents(int limit, Overflow overflow) {
+        this.limit = limit;
+        this.overflow = Optional.of(overflow);
+    }
+
+    /** {@return whether the data of the last event went to the overflow} */
+    public boolean isOverflown() {
+        return overflown;
     }
 
     /** Reads from this stream, which continues the one before. */
@@ -52,10 +70,11 @@ public final class ServerEvents {
     public Optional<ServerEvent> next() throws IOException {
         ByteArrayOutputStream data = new ByteArrayOutputStream();
         name = MESSAGE;
+        overflown = false;
         Optional<byte[]> line = line();
         while (line.isPresent()) {
             byte[] bytes = line.get();
-            if (bytes.length == 0 && data.size() > 0) {
+            if (bytes.length == 0 && (data.size() > 0 || overflown)) {
                 return Optional.of(new ServerEvent(name, data.toByteArray()));
             }
             if (bytes.length == 0) {
@@ -103,6 +122,26 @@ public final class ServerEvents {
                 : Optional.empty();
     }
 
+    private void overflow(byte[] begin, int first) throws IOException {
+        int from = begin.length > DATA.length && begin[DATA.length] == ' ' ? DATA.length + 1 : DATA.length;
+        if (overflow.isEmpty() || overflown || !Arrays.equals(Arrays.copyOf(begin, DATA.length), DATA)) {
+            throw new TooLargeException();
+        }
+        overflown = true;
+        overflow.get().begin();
+        overflow.get().accept(begin, from, begin.length);
+        byte[] chunk = new byte[CHUNK];
+        int length = 0;
+        for (int next = first; next >= 0 && next != '\n' && next != '\r'; next = in.read()) {
+            chunk[length++] = (byte) next;
+            if (length == CHUNK) {
+                overflow.get().accept(chunk, 0, length);
+                length = 0;
+            }
+        }
+        overflow.get().accept(chunk, 0, length);
+    }
+
     // Lines end with CR, LF or both. After a CR, nothing is read ahead: the next byte may come much later.
     private Optional<byte[]> line() throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -116,7 +155,8 @@ public final class ServerEvents {
                 return Optional.of(line.toByteArray());
             }
             if (line.size() > limit) {
-                throw new TooLargeException();
+                overflow(line.toByteArray(), next);
+                return Optional.of(new byte[] {':'}); // a comment in its place
             }
             line.write(next);
         }

@@ -61,22 +61,23 @@ final class FileServerSettings {
     private GatewaySettings settings(NamedServer server, List<Observer> observers) {
         ServerPreferences own = server.preferences();
         GatewaySettings settings = new GatewaySettings(
-                UpstreamTarget.of(server),
-                dialect(server),
-                own.dialect().map(RelayOptions::isAsIs).orElse(all.asIs()),
-                own.hiddenFailures()
-                        .map(it -> HiddenFailureMode.valueOf(it.toUpperCase(Locale.ROOT)))
-                        .orElse(all.hiddenFailures()),
-                own.outputSchema()
-                        .map(it -> OutputSchemaMode.valueOf(it.toUpperCase(Locale.ROOT)))
-                        .orElse(all.outputSchemas()),
-                relay(own),
-                all.trail(),
-                observers,
-                all.maxMessage(),
-                own.errors()
-                        .map(it -> ErrorTexts.valueOf(it.toUpperCase(Locale.ROOT)))
-                        .orElse(all.errors()));
+                        UpstreamTarget.of(server),
+                        dialect(server),
+                        own.dialect().map(RelayOptions::isAsIs).orElse(all.asIs()),
+                        own.hiddenFailures()
+                                .map(it -> HiddenFailureMode.valueOf(it.toUpperCase(Locale.ROOT)))
+                                .orElse(all.hiddenFailures()),
+                        own.outputSchema()
+                                .map(it -> OutputSchemaMode.valueOf(it.toUpperCase(Locale.ROOT)))
+                                .orElse(all.outputSchemas()),
+                        relay(own),
+                        all.trail(),
+                        observers,
+                        all.maxMessage(),
+                        own.errors()
+                                .map(it -> ErrorTexts.valueOf(it.toUpperCase(Locale.ROOT)))
+                                .orElse(all.errors()))
+                .maxResult(all.maxResult());
         return own.shared() || all.relay().isShared() ? settings.shared() : settings;
     }
 

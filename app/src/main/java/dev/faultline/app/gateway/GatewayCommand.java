@@ -245,16 +245,17 @@ public final class GatewayCommand implements Callable<Integer> {
 
     private GatewaySettings settings(UpstreamTarget target, Trail opened, List<Observer> observers) {
         GatewaySettings settings = new GatewaySettings(
-                target,
-                relay.dialect(),
-                relay.asIs(),
-                relay.hiddenFailures(),
-                relay.outputSchema(),
-                relay.relay(),
-                opened,
-                observers,
-                MAX_MESSAGE,
-                relay.errors(stdio || http.isForItsOwner()));
+                        target,
+                        relay.dialect(),
+                        relay.asIs(),
+                        relay.hiddenFailures(),
+                        relay.outputSchema(),
+                        relay.relay(),
+                        opened,
+                        observers,
+                        MAX_MESSAGE,
+                        relay.errors(stdio || http.isForItsOwner()))
+                .maxResult(relay.maxResult());
         return http.shared() ? settings.shared() : settings;
     }
 

@@ -48,8 +48,8 @@ final class GatewayHttpOptions {
     @Option(
             names = "--max-sessions-per-caller",
             paramLabel = "NUMBER",
-            defaultValue = "50",
-            description = "How many sessions one token, or one address without tokens, may have open (default: 50).")
+            defaultValue = "40",
+            description = "How many sessions one token, or one address without tokens, may have open (default: 40).")
     private int sessionsPerCaller;
 
     @Mixin

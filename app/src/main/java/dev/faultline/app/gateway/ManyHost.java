@@ -16,6 +16,8 @@ import io.micrometer.core.instrument.Gauge;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
@@ -27,6 +29,7 @@ final class ManyHost {
     private final Supplier<Optional<String>> obstacle;
     private final ServerSet servers;
     private final ManyGateway gateway;
+    private final Set<String> watched = ConcurrentHashMap.newKeySet();
 
     /**
      * A host that does not serve yet.
@@ -51,7 +54,10 @@ final class ManyHost {
 
     private GatewaySettings settings(NamedServer server) {
         GatewayMetrics metrics = new GatewayMetrics(web.metrics(), server.address(), counts, settings.dialect(server));
-        metrics.watch(() -> gateway.upstreams(server.address()));
+        if (watched.add(server.address())) { // a server that changes keeps its name, and its gauges with it
+            metrics.watch(() -> gateway.upstreams(server.address()));
+            metrics.watchLeftOut(() -> gateway.leftOut(server.address()));
+        }
         return settings.of(server, List.of(metrics));
     }
 
@@ -70,6 +76,7 @@ final class ManyHost {
                                     gateway.servlet(),
                                     WebHost.MCP + "/*",
                                     caller -> shipping.in(readiness(caller.isPresent())))
+                            .paths(ManyGateway::path)
                             .onStop(gateway::close),
                     listening);
         } finally {
@@ -87,15 +94,20 @@ final class ManyHost {
             List<UpstreamSnapshot> all = gateway.addresses().stream()
                     .flatMap(address -> gateway.upstreams(address).stream())
                     .toList();
-            return body.put("upstreams", GatewayHost.states(all)).build();
+            int leftOut =
+                    gateway.addresses().stream().mapToInt(gateway::leftOut).sum();
+            return body.put("upstreams", GatewayHost.states(all).with(leftOut(leftOut)))
+                    .build();
         }
         JsonObject.Builder states = JsonObject.builder();
         for (String address : gateway.addresses()) {
-            JsonObject leftOut = JsonObject.builder()
-                    .put("left_out", gateway.leftOut(address))
-                    .build();
-            states.put(address, GatewayHost.states(gateway.upstreams(address)).with(leftOut));
+            states.put(address, GatewayHost.states(gateway.upstreams(address)).with(leftOut(gateway.leftOut(address))));
         }
         return body.put("servers", states.build()).build();
+    }
+
+    // How many sessions have to do without a server.
+    private static JsonObject leftOut(int sessions) {
+        return JsonObject.builder().put("left_out", sessions).build();
     }
 }

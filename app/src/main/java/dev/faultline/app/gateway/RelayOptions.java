@@ -1,5 +1,6 @@
 package dev.faultline.app.gateway;
 
+import dev.faultline.app.shared.ByteSize;
 import dev.faultline.app.shared.DurationText;
 import dev.faultline.app.shared.settings.SettingException;
 import dev.faultline.dialect.Dialect;
@@ -83,6 +84,21 @@ final class RelayOptions {
             converter = DurationText.class,
             description = "How long a call may take altogether (default: 10m).")
     private Duration maxTimeout;
+
+    @Option(
+            names = "--max-result",
+            paramLabel = "SIZE",
+            defaultValue = "1GiB",
+            converter = ByteSize.Text.class,
+            description =
+                    "The largest result of the server; one over 16 MiB is kept in a temporary file until it is passed"
+                            + " on (default: 1GiB).")
+    private ByteSize maxResult;
+
+    /** {@return the size of the largest result, in bytes} */
+    long maxResult() {
+        return maxResult.bytes();
+    }
 
     /** {@return the settings of the relay} */
     RelaySettings relay() {

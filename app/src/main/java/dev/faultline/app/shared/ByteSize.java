@@ -10,10 +10,11 @@ import picocli.CommandLine.TypeConversionException;
 public record ByteSize(int bytes) {
     private static final int KIB = 1024;
     private static final int MIB = 1024 * KIB;
+    private static final int GIB = 1024 * MIB;
 
     /** Reads a size. */
     public static final class Text implements ITypeConverter<ByteSize> {
-        private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,9})(KiB|MiB)?");
+        private static final Pattern FORM = Pattern.compile("([1-9]\\d{0,9})(KiB|MiB|GiB)?");
 
         @Override
         public ByteSize convert(String text) {
@@ -30,12 +31,19 @@ public record ByteSize(int bytes) {
             if (name == null) {
                 return 1;
             }
-            return name.equals("KiB") ? KIB : MIB;
+            return switch (name) {
+                case "KiB" -> KIB;
+                case "MiB" -> MIB;
+                default -> GIB; // the form allows no other
+            };
         }
     }
 
     @Override
     public String toString() {
+        if (bytes % GIB == 0) {
+            return bytes / GIB + "GiB";
+        }
         if (bytes % MIB == 0) {
             return bytes / MIB + "MiB";
         }

@@ -19,14 +19,23 @@ public final class LineWriter {
     private static final int ROOM = 4 * 1024 * 1024;
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    @SuppressWarnings("ArrayRecordComponent") // passed on once, never compared
-    private record Line(byte[] utf8, OptionalLong id) {}
+    /** The content of a line that is too long for memory. */
+    public interface LongLine {
+        /** Writes it. */
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    private record Line(long length, LongLine content, OptionalLong id) {
+        static Line of(byte[] utf8, OptionalLong id) {
+            return new Line(utf8.length, out -> out.write(utf8), id);
+        }
+    }
 
     private final OutputStream out;
     private final Deque<Line> queue = new ArrayDeque<>();
     private long queued;
     private boolean closed;
-    private int beingWritten;
+    private long beingWritten;
     private long begun;
     private boolean broken;
 
@@ -38,17 +47,22 @@ public final class LineWriter {
 
     /** Writes a line. */
     public void write(byte[] utf8) {
-        write(new Line(utf8, OptionalLong.empty()));
+        write(Line.of(utf8, OptionalLong.empty()));
     }
 
     /** Writes a line that {@link #close()} reports by this id if no byte of it was written. */
     public void write(byte[] utf8, long id) {
-        write(new Line(utf8, OptionalLong.of(id)));
+        write(Line.of(utf8, OptionalLong.of(id)));
+    }
+
+    /** Writes a line of this length, which is written in parts. */
+    public void write(long length, LongLine content) {
+        write(new Line(length, content, OptionalLong.empty()));
     }
 
     private synchronized void write(Line line) {
         queue.add(line); // after the end of the stream, only to be reported
-        queued += line.utf8().length;
+        queued += line.length();
         notifyAll();
     }
 
@@ -91,7 +105,7 @@ public final class LineWriter {
     private void run() {
         try (out) {
             for (Optional<Line> line = next(); line.isPresent(); line = next()) {
-                out.write(line.get().utf8());
+                line.get().content().writeTo(out);
                 out.write('\n');
                 if (isLast()) {
                     out.flush();
@@ -121,7 +135,7 @@ public final class LineWriter {
         }
         Optional<Line> line = Optional.ofNullable(queue.poll());
         begun = System.nanoTime();
-        beingWritten = line.map(it -> it.utf8().length).orElse(0);
+        beingWritten = line.map(Line::length).orElse(0L);
         return line;
     }
 }

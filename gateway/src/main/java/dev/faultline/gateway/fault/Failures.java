@@ -54,7 +54,19 @@ public final class Failures {
                         .withSuggestion("Begin a new session.");
             case Failure.Overloaded() ->
                 CommonCode.TOO_MANY_CALLS.fault("As many requests as the gateway accepts are in flight");
-            case Failure.Unread() -> CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet");
+            case Failure.Unread() ->
+                CommonCode.TOO_MANY_CALLS.fault("Too many responses have not been read yet (--max-buffered)");
+            case Failure.TooLarge(long bytes) ->
+                CommonCode.RESULT_TOO_LARGE.fault("The answer of the server behind the gateway is larger than "
+                        + size(bytes)
+                        + ", the limit of the gateway for results (--max-result) or for other messages");
+            case Failure.ListTooLarge(long bytes) ->
+                CommonCode.RESULT_TOO_LARGE
+                        .fault("The tools that the server behind the gateway lists take more than "
+                                + bytes / (1024 * 1024)
+                                + " MiB of memory, an eighth of the gateway's heap, which is the limit for one server")
+                        .withSuggestion("The operator of the gateway can give it more memory with"
+                                + " FAULTLINE_JAVA_OPTIONS=-Xmx…, or the server has to list fewer tools.");
             case Failure.Denied() ->
                 CommonCode.INVALID_INPUT_VALUE.fault(
                         "Unknown tool: " + call.request().subject().orElse("") + ". " + NOT_ALLOWED);
@@ -89,6 +101,11 @@ public final class Failures {
         return why.map(it -> fault.withMessage(fault.message() + ". Its program, " + it.program() + ": " + it.cause())
                         .withSuggestion("The operator of the gateway can correct it. " + it.next()))
                 .orElse(fault);
+    }
+
+    private static String size(long bytes) {
+        long mebibytes = bytes / (1024 * 1024);
+        return mebibytes > 0 ? mebibytes + " MiB" : bytes + " bytes";
     }
 
     private static Fault crashed(int exitCode) {

@@ -12,10 +12,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What several servers answer to {@code initialize}, as the answer of one. */
 public final class MergedHandshake {
     private static final List<String> LISTED = List.of("tools", "prompts", "resources");
+
+    private static final List<String> OTHERS = List.of("completions", "logging");
 
     private static final Pattern HEADING = Pattern.compile("(?m)^([ \\t>]*)(#{1,6}(?:[ \\t]|$))");
     private static final Pattern UNDERLINE = Pattern.compile("(?m)^ {0,3}=+[ \\t]*$");
@@ -32,10 +35,11 @@ public final class MergedHandshake {
      * {@return the result for the client}
      *
      * @param introduced the servers that have answered
-     * @param all whether these are all servers; those that come later may have any lists
+     * @param missing the servers that may still come, with any capabilities
      * @param asked the revision that the client asks for
      */
-    public static JsonObject result(List<Introduction> introduced, boolean all, Optional<String> asked) {
+    public static JsonObject result(List<Introduction> introduced, List<String> missing, Optional<String> asked) {
+        boolean all = missing.isEmpty() && !introduced.isEmpty(); // a file without servers may get some
         JsonObject.Builder result = JsonObject.builder()
                 .put("protocolVersion", version(introduced, asked))
                 .put("capabilities", capabilities(introduced, all))
@@ -45,14 +49,18 @@ public final class MergedHandshake {
                                 .put("name", "faultline-gateway")
                                 .put("version", "1")
                                 .build());
-        String instructions = introduced.stream()
+        Stream<String> own = introduced.stream()
                 .flatMap(server -> server
                         .result()
                         .string("instructions")
                         .filter(text -> !text.isBlank())
                         .map(text -> "# " + server.server() + "\n\n" + inner(text))
-                        .stream())
-                .collect(Collectors.joining("\n\n"));
+                        .stream());
+        Stream<String> absent = missing.isEmpty()
+                ? Stream.empty()
+                : Stream.of("# (gateway)\n\nThese servers are not available yet: " + String.join(", ", missing)
+                        + ". What they have is listed as soon as they are.");
+        String instructions = Stream.concat(own, absent).collect(Collectors.joining("\n\n"));
         return (instructions.isEmpty() ? result : result.put("instructions", instructions)).build();
     }
 
@@ -74,6 +82,8 @@ public final class MergedHandshake {
         Map<String, JsonValue> union = new LinkedHashMap<>();
         if (!all) {
             LISTED.forEach(name -> union.put(name, JsonObject.EMPTY));
+            union.put("resources", JsonObject.of("subscribe", JsonBoolean.TRUE));
+            OTHERS.forEach(name -> union.put(name, JsonObject.EMPTY));
         }
         for (Introduction server : introduced) {
             server.result()

@@ -8,10 +8,12 @@ import dev.faultline.json.JsonValue;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 
 /**
@@ -29,6 +31,7 @@ public final class ServerDirectory {
 
     private static final class Listed {
         private final Map<String, String> names = new HashMap<>();
+        private final Set<String> tasks = new HashSet<>();
         private boolean complete;
     }
 
@@ -49,6 +52,7 @@ public final class ServerDirectory {
         Listed listed = listed(kind, server);
         if (first) {
             listed.names.clear();
+            listed.tasks.clear();
         }
         Map<String, JsonValue> items = new LinkedHashMap<>();
         if (page.get(kind.member()).orElse(null) instanceof JsonArray(List<JsonValue> values)) {
@@ -56,6 +60,10 @@ public final class ServerDirectory {
                 if (value instanceof JsonObject item) {
                     item.string(kind.key()).ifPresent(name -> {
                         String shown = kind.isNamed() ? shown(server, name) : name;
+                        if (kind == ListKind.TOOLS && runsOnlyAsTask(item)) {
+                            listed.tasks.add(shown); // no client could ask for its task
+                            return;
+                        }
                         listed.names.putIfAbsent(shown, name);
                         items.putIfAbsent(shown, item.with(JsonObject.of(kind.key(), new JsonString(shown))));
                     });
@@ -64,6 +72,17 @@ public final class ServerDirectory {
         }
         listed.complete = next(page).isEmpty();
         return items;
+    }
+
+    private static boolean runsOnlyAsTask(JsonObject tool) {
+        return tool.object("execution")
+                .flatMap(execution -> execution.string("taskSupport"))
+                .equals(Optional.of("required"));
+    }
+
+    /** {@return whether a tool is left out, because it runs only as a task} */
+    public synchronized boolean isLeftOut(String server, String shown) {
+        return listed(ListKind.TOOLS, server).tasks.contains(shown);
     }
 
     /** {@return the cursor of the next page} */

@@ -18,13 +18,29 @@ public final class MessageText {
     private static final int SHORT = 256;
 
     private final byte[] utf8;
-    private final Map<Part, JsonSpan> parts;
+    private final EnumMap<Part, JsonSpan> parts;
+    private final Optional<LargeText> whole;
 
     /** A message in these bytes, whose parts stand there. */
     public MessageText(byte[] utf8, Map<Part, JsonSpan> parts) {
-        this.utf8 = onOneLine(utf8);
-        this.parts = new EnumMap<>(Part.class);
+        this(onOneLine(utf8), new EnumMap<>(Part.class), Optional.empty());
         this.parts.putAll(parts);
+    }
+
+    private MessageText(byte[] utf8, EnumMap<Part, JsonSpan> parts, Optional<LargeText> whole) {
+        this.utf8 = utf8;
+        this.parts = parts;
+        this.whole = whole;
+    }
+
+    /** {@return this outline of a message that is too large for memory} */
+    MessageText of(LargeText message) {
+        return new MessageText(utf8, new EnumMap<>(parts), Optional.of(message));
+    }
+
+    /** {@return the whole message, if this is only the outline of one that is too large for memory} */
+    public Optional<LargeText> whole() {
+        return whole;
     }
 
     /** {@return whether the message has this part} */

@@ -20,6 +20,8 @@ public enum Part {
     REF_URI("params/ref/uri"),
     /** The log level that a request sets. */
     LEVEL("params/level"),
+    /** The task as which a request is to run. */
+    AS_TASK("params/task"),
     /** The page of a list that a request asks for. */
     CURSOR("params/cursor"),
     /** The token under which the receiver of a request reports progress. */
@@ -40,6 +42,8 @@ public enum Part {
     STRUCTURED_CONTENT("result/structuredContent"),
     /** The metadata of a result. */
     META("result/_meta"),
+    /** The page of a list that follows a page. */
+    NEXT_CURSOR("result/nextCursor"),
     /** The kind of a result, in protocol revisions that have several. */
     RESULT_TYPE("result/resultType"),
     /** The task that a result announces. */

@@ -66,6 +66,9 @@ final class ClientSide {
         } else if (refusal.isPresent()) {
             state.act(new RelayAction.Fail(state.call(session, request, false), refusal.get()));
         } else if (!state.sharing.answers(session, request)) {
+            if (request.method().equals(Methods.INITIALIZE)) {
+                state.introduced(request);
+            }
             Flight flight = state.flights.admit(session, request, state.now);
             state.deadlines.schedule(flight);
             dispatch(flight);

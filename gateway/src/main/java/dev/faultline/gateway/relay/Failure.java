@@ -97,6 +97,12 @@ public sealed interface Failure {
     /** The request answers a question of a call that has ended, or that has had an answer already. */
     record NoLongerAwaited() implements Failure {}
 
+    /** The upstream's message is larger than a limit of the gateway. */
+    record TooLarge(long bytes) implements Failure {}
+
+    /** The upstream's lists of tools take more memory than the gateway has for one server. */
+    record ListTooLarge(long bytes) implements Failure {}
+
     /** The gateway is ending. */
     record ShuttingDown() implements Failure {}
 

@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A request on its way, from its arrival to its end. */
 final class Flight {
@@ -21,6 +22,7 @@ final class Flight {
     }
 
     private static final Duration PROBE = Duration.ofSeconds(5);
+    private static final Duration BEAT = Duration.ofSeconds(10);
 
     final long id;
     final Purpose purpose;
@@ -31,6 +33,9 @@ final class Flight {
     private boolean sent;
     private boolean repeated;
     private boolean asked;
+    private boolean reports;
+    private int beats;
+    private long beatAt;
 
     /** The entry of this request in {@link Deadlines} that counts. */
     long scheduledAt = Long.MAX_VALUE;
@@ -42,10 +47,41 @@ final class Flight {
         this.request = request;
         this.since = now;
         this.activeAt = now;
+        this.beatAt = now + BEAT.toNanos();
+    }
+
+    /**
+     * {@return the number of the next sign of life for a client that wants progress and gets none (R46); empty if it is
+     * not due}
+     */
+    OptionalInt beat(long now) {
+        if (nextBeat() > now) {
+            return OptionalInt.empty();
+        }
+        beatAt = now + BEAT.toNanos();
+        return OptionalInt.of(++beats);
+    }
+
+    private long nextBeat() {
+        boolean wanted = purpose == Purpose.CLIENT
+                && request.flatMap(Message.Request::progressToken).isPresent();
+        return wanted && !reports ? beatAt : Long.MAX_VALUE;
+    }
+
+    /** The upstream itself reports progress to the client, with numbers of its own. */
+    void reports() {
+        reports = true;
     }
 
     boolean isFor(String method) {
         return request.filter(it -> it.method().equals(method)).isPresent();
+    }
+
+    /** {@return whether the response is passed on, and not read} */
+    boolean mayBeLarge() {
+        return purpose == Purpose.CLIENT
+                && request.filter(it -> Methods.OF_ANY_SIZE.contains(it.method()))
+                        .isPresent();
     }
 
     long since() {
@@ -88,6 +124,11 @@ final class Flight {
         activeAt = now;
         asked = true;
         return before;
+    }
+
+    /** {@return when something is to be done about the request} */
+    long next(RelaySettings settings, boolean paused) {
+        return Math.min(nextBeat(), deadline(settings, paused));
     }
 
     /** {@return when the request times out, or when the upstream has been silent about it for too long} */

@@ -67,12 +67,26 @@ final class Lifecycle {
         until = Long.MAX_VALUE;
     }
 
+    /** The upstream failed too often elsewhere: it is left alone for this time, and then gets one attempt at a time. */
+    void failedBefore(long now, Duration pause) {
+        silentStarts = settings.silentStarts();
+        if (pause.isPositive()) {
+            state = UpstreamState.SUSPENDED;
+            until = now + pause.toNanos();
+        }
+    }
+
     /** {@return the generation of a new process} */
     int start() {
         state = UpstreamState.STARTING;
         answered = false;
         greetedAt = Long.MAX_VALUE;
         return ++generation;
+    }
+
+    /** {@return whether the process has answered a request of a client} */
+    boolean hasAnswered() {
+        return answered;
     }
 
     /** The process has answered a request of a client. */

@@ -26,6 +26,9 @@ final class Methods {
     static final Set<String> PUBLIC_NOTES =
             Set.of(TOOLS_CHANGED, "notifications/prompts/list_changed", "notifications/resources/list_changed");
 
+    /** The methods whose results the gateway passes on without reading them. */
+    static final Set<String> OF_ANY_SIZE = Set.of("tools/call", "tasks/result", "resources/read", "prompts/get");
+
     /** Requests that last as long as their subject does. */
     static final Set<String> UNLIMITED = Set.of("subscriptions/listen", "tasks/result");
 

@@ -3,10 +3,12 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Flight.Purpose;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
+import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * The decisions of a gateway in front of one upstream: an event and the time in, actions out.
@@ -46,7 +48,7 @@ public final class Relay {
         return switch (state.lifecycle.state()) {
             case IDLE -> UpstreamStatus.IDLE;
             case DELAYED, STARTING, GREETING -> UpstreamStatus.STARTING;
-            case UP -> UpstreamStatus.UP;
+            case UP -> state.hasIntroducedItself() ? UpstreamStatus.UP : UpstreamStatus.STARTING;
             case SUSPENDED -> UpstreamStatus.SUSPENDED;
             case STOPPING, ENDED -> UpstreamStatus.ENDING;
         };
@@ -85,6 +87,17 @@ public final class Relay {
     private void handle(RelayEvent event) {
         switch (event) {
             case RelayEvent.SessionOpened(String session) -> clients.open(session);
+            case RelayEvent.FailedBefore(Duration pause, Optional<StartFailure> why) -> {
+                if (state.lifecycle.generation() == 0) {
+                    state.startFailure = why;
+                    state.lifecycle.failedBefore(state.now, pause);
+                }
+            }
+            case RelayEvent.Rejected(Failure why) -> {
+                state.ending = why;
+                state.failAll(why);
+                state.endUpstream();
+            }
             case RelayEvent.SessionEnded(String session) -> clients.end(session);
             case RelayEvent.ClientSent(String session, Message message, Caller caller) ->
                 clients.receive(session, message, caller);
@@ -117,7 +130,21 @@ public final class Relay {
             }
         }
         if (state.deadlines.next() <= state.now) {
-            state.flights.all(flight -> state.deadline(flight) <= state.now).forEach(this::due);
+            state.flights.all(flight -> state.next(flight) <= state.now).forEach(flight -> {
+                beat(flight);
+                if (state.deadline(flight) <= state.now) {
+                    due(flight);
+                }
+            });
+        }
+    }
+
+    private void beat(Flight flight) {
+        OptionalInt number = flight.beat(state.now);
+        Optional<JsonValue> token = flight.request.flatMap(Message.Request::progressToken);
+        if (number.isPresent() && token.isPresent()) {
+            state.act(new RelayAction.Beat(flight.session, token.get(), number.getAsInt()));
+            state.deadlines.schedule(flight);
         }
     }
 

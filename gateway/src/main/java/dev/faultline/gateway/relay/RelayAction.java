@@ -97,6 +97,9 @@ public sealed interface RelayAction {
      */
     record Tell(String session, Message.Notification notification, Optional<JsonValue> about) implements ToClient {}
 
+    /** Tells the client, under its progress token, that the upstream is still at work. */
+    record Beat(String session, JsonValue token, int number) implements ToClient {}
+
     /** Tells the client that the list of tools has changed. */
     record AnnounceTools(String session) implements ToClient {}
 
@@ -126,6 +129,9 @@ public sealed interface RelayAction {
 
     /** Records that a new process of the upstream serves its sessions. */
     record Restarted(int generation) implements RelayAction {}
+
+    /** Records that the upstream asked what its client has not declared that it can be asked. */
+    record QuestionRefused(String method) implements RelayAction {}
 
     /** Records that the upstream is not started again for this time. */
     record Suspended(Duration pause) implements RelayAction {}

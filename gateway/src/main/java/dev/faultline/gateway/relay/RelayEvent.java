@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonValue;
 import dev.faultline.tool.Caller;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,6 +13,17 @@ import java.util.Optional;
 public sealed interface RelayEvent {
     /** A client has connected. */
     record SessionOpened(String session) implements RelayEvent {}
+
+    /**
+     * The upstream failed too often in another session of the same caller; comes before the first session.
+     *
+     * @param pause how long it is left alone
+     * @param why why its last process ended before it answered anything
+     */
+    record FailedBefore(Duration pause, Optional<StartFailure> why) implements RelayEvent {}
+
+    /** The gateway cannot work with the upstream, for this reason. */
+    record Rejected(Failure why) implements RelayEvent {}
 
     /** A client has gone; nothing can be sent to it any more. */
     record SessionEnded(String session) implements RelayEvent {}
@@ -95,6 +107,13 @@ public sealed interface RelayEvent {
      * @param id the id in it, if it could be read
      */
     record UpstreamGarbled(int generation, Optional<JsonValue> id) implements OfUpstream {}
+
+    /**
+     * The upstream sent a message that is larger than this.
+     *
+     * @param id the id in it, if it could be read
+     */
+    record UpstreamTooLarge(int generation, Optional<JsonValue> id, long limit) implements OfUpstream {}
 
     /**
      * The request that was forwarded under this id ends without an answer; the upstream may serve others.

@@ -1,11 +1,15 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Lifecycle.UpstreamState;
 import dev.faultline.internal.RecentMap;
+import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
+import dev.faultline.rpc.era.ClientCapability;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -20,7 +24,7 @@ final class RelayState {
     final RelaySettings settings;
     final Lifecycle lifecycle;
     final Flights flights = new Flights();
-    final Deadlines deadlines = new Deadlines(flights::get, this::deadline);
+    final Deadlines deadlines = new Deadlines(flights::get, this::next);
     final Questions questions = new Questions();
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
@@ -32,6 +36,8 @@ final class RelayState {
     boolean draining;
     Failure ending = new Failure.ShuttingDown();
     Optional<StartFailure> startFailure = Optional.empty();
+    private JsonObject capabilities = JsonObject.EMPTY;
+    private final Set<ClientCapability> refused = EnumSet.noneOf(ClientCapability.class);
     long now;
     private List<RelayAction> actions = List.of();
 
@@ -55,6 +61,29 @@ final class RelayState {
 
     List<RelayAction> actions() {
         return actions;
+    }
+
+    /** {@return whether the upstream has answered a handshake, or anything else} */
+    boolean hasIntroducedItself() {
+        return memory.handshake().isPresent() || lifecycle.hasAnswered();
+    }
+
+    /** Takes note of what the client can be asked. */
+    void introduced(Message.Request initialize) {
+        capabilities = initialize.text().value(Part.PARAMS).orElse(JsonObject.EMPTY) instanceof JsonObject params
+                ? params.object("capabilities").orElse(JsonObject.EMPTY)
+                : JsonObject.EMPTY;
+    }
+
+    /** {@return whether the client may be asked this (R52)} A refusal is recorded the first time. */
+    boolean mayAsk(Message.Request question) {
+        JsonObject params = question.text().value(Part.PARAMS).orElse(JsonObject.EMPTY) instanceof JsonObject given
+                ? given
+                : JsonObject.EMPTY;
+        Optional<ClientCapability> missing =
+                ClientCapability.of(question.method(), params).filter(needed -> !needed.isIn(capabilities));
+        missing.filter(refused::add).ifPresent(it -> act(new RelayAction.QuestionRefused(question.method())));
+        return missing.isEmpty();
     }
 
     /** {@return why requests are rejected as long as no process is started} */
@@ -167,6 +196,11 @@ final class RelayState {
             flight.progress(now);
             deadlines.schedule(flight);
         }
+    }
+
+    /** {@return when something is to be done about this request} */
+    long next(Flight flight) {
+        return flight.next(settings, questions.isWaitingFor(flight.session));
     }
 
     /** {@return when this request times out} */

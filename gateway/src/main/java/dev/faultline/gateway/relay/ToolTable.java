@@ -17,7 +17,7 @@ final class ToolTable {
     private Map<String, UpstreamTool> known = Map.of();
     private boolean complete;
     private boolean outdated;
-    private Map<String, UpstreamTool> pages = new HashMap<>();
+    private Map<String, UpstreamTool> pages = Map.of();
     private int ownPages;
     private boolean asking;
     private long askAgainAt = Long.MIN_VALUE;
@@ -78,9 +78,11 @@ final class ToolTable {
     /** {@return how the list that this page completes differs from the one that was known; empty if it does not} */
     Optional<ToolChanges> add(RelayEvent.ToolsListed listed) {
         if (listed.page().first()) {
-            pages = new HashMap<>();
+            pages = listed.tools(); // a list of one page is shared with other sessions
+        } else {
+            pages = new HashMap<>(pages);
+            pages.putAll(listed.tools());
         }
-        pages.putAll(listed.tools());
         if (listed.next().isPresent()) {
             return Optional.empty();
         }

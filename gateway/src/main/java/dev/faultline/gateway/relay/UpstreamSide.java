@@ -1,5 +1,6 @@
 package dev.faultline.gateway.relay;
 
+import dev.faultline.gateway.message.LargeText;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Flight.Purpose;
@@ -47,7 +48,10 @@ final class UpstreamSide {
                 notification(note, state.flights.find(during));
                 state.endProbe();
             }
-            case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) -> garbled(id);
+            case RelayEvent.UpstreamGarbled(int generation, Optional<JsonValue> id) ->
+                garbled(id, new Failure.InvalidAnswer());
+            case RelayEvent.UpstreamTooLarge(int generation, Optional<JsonValue> id, long limit) ->
+                garbled(id, new Failure.TooLarge(limit));
             case RelayEvent.ReadsNothing readsNothing -> deaf();
             case RelayEvent.NotWritten(int generation, long id) ->
                 state.flights.find(JsonNumber.of(id)).ifPresent(losses::notWritten);
@@ -107,6 +111,12 @@ final class UpstreamSide {
             return;
         }
         Flight flight = found.get();
+        Optional<LargeText> large = response.text().whole();
+        if (large.isPresent() && !flight.mayBeLarge()) {
+            large.get().close();
+            garbled(Optional.of(response.id()), new Failure.TooLarge(large.get().limit()));
+            return;
+        }
         state.flights.end(flight);
         switch (flight.purpose) {
             case CLIENT -> flight.request.ifPresent(request -> answer(flight, request, response));
@@ -211,7 +221,7 @@ final class UpstreamSide {
         state.stopUpstream();
     }
 
-    private void garbled(Optional<JsonValue> id) {
+    private void garbled(Optional<JsonValue> id, Failure failure) {
         Optional<Flight> flight = id.flatMap(state.flights::find).filter(Flight::isSent);
         if (flight.isEmpty()) {
             state.count(Oddity.GARBAGE);
@@ -220,7 +230,7 @@ final class UpstreamSide {
         switch (flight.get().purpose) {
             case CLIENT -> {
                 state.lifecycle.answered();
-                state.fail(flight.get(), new Failure.InvalidAnswer());
+                state.fail(flight.get(), failure);
             }
             case GREETING -> {
                 state.flights.end(flight.get());
@@ -244,7 +254,7 @@ final class UpstreamSide {
         boolean possible = !state.settings.isShared()
                 && state.sessions.size() == 1
                 && state.questions.size() < state.settings.questions();
-        if (!possible || state.questions.asked(request.id()).isPresent()) {
+        if (!possible || state.questions.asked(request.id()).isPresent() || !state.mayAsk(request)) {
             state.act(new RelayAction.Refuse(state.lifecycle.generation(), request.id()));
             return;
         }
@@ -281,6 +291,7 @@ final class UpstreamSide {
             return;
         }
         flight.get().progress(state.now);
+        flight.get().reports();
         state.act(new RelayAction.Tell(flight.get().session, notification, token));
     }
 

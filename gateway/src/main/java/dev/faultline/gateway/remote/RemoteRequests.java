@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The HTTP requests of one session, to its address and with its headers. */
 final class RemoteRequests {
@@ -18,6 +19,8 @@ final class RemoteRequests {
 
     private static final String SESSION = "Mcp-Session-Id";
     private static final int REDIRECTS = 3;
+    private static final int TEMPORARY_REDIRECT = 307;
+    private static final int PERMANENT_REDIRECT = 308;
     private static final Duration SOON = Duration.ofSeconds(10);
     private static final Duration LAST = Duration.ofSeconds(2);
     private static final Duration LONGEST = Duration.ofDays(1);
@@ -78,48 +81,61 @@ final class RemoteRequests {
         return post(utf8, Map.of(), SOON);
     }
 
-    // A redirect to another path of the same server is followed; credentials never go to another server.
     private HttpResponse<InputStream> post(byte[] utf8, Map<String, String> headers, Duration atMost)
             throws IOException, InterruptedException {
-        HttpResponse<InputStream> response = send(utf8, headers, atMost);
+        return following(to -> {
+            HttpRequest.Builder post = request(to, "application/json, " + EVENTS)
+                    .header("Content-Type", "application/json")
+                    .timeout(atMost)
+                    .POST(BodyPublishers.ofByteArray(utf8));
+            headers.forEach(post::setHeader);
+            return post.build();
+        });
+    }
+
+    // A redirect to another path of the same server is followed; credentials never go to another server. Only one that
+    // is permanent is remembered.
+    private HttpResponse<InputStream> following(Function<RemoteAddress, HttpRequest> request)
+            throws IOException, InterruptedException {
+        RemoteAddress at = address;
+        boolean permanent = true;
+        HttpResponse<InputStream> response = http.send(request.apply(at), BodyHandlers.ofInputStream());
         for (int count = 0; count < REDIRECTS && isRedirect(response); count++) {
-            if (!moveTo(response.headers().firstValue("Location").orElse("//"))) {
+            String location = response.headers().firstValue("Location").orElse("//");
+            Optional<RemoteAddress> next = Troubles.uri(location).flatMap(at::redirected);
+            if (next.isEmpty()) {
                 return response;
             }
+            permanent &= response.statusCode() == PERMANENT_REDIRECT;
+            at = next.get();
+            address = permanent ? at : address;
             response.body().close();
-            response = send(utf8, headers, atMost);
+            response = http.send(request.apply(at), BodyHandlers.ofInputStream());
         }
         return response;
     }
 
     private static boolean isRedirect(HttpResponse<InputStream> response) {
-        return response.statusCode() == 307 || response.statusCode() == 308;
-    }
-
-    private HttpResponse<InputStream> send(byte[] utf8, Map<String, String> headers, Duration atMost)
-            throws IOException, InterruptedException {
-        HttpRequest.Builder post = request("application/json, " + EVENTS)
-                .header("Content-Type", "application/json")
-                .timeout(atMost)
-                .POST(BodyPublishers.ofByteArray(utf8));
-        headers.forEach(post::setHeader);
-        return http.send(post.build(), BodyHandlers.ofInputStream());
+        return response.statusCode() == TEMPORARY_REDIRECT || response.statusCode() == PERMANENT_REDIRECT;
     }
 
     /** Opens the server's stream, after the event with this id. */
     HttpResponse<InputStream> listen(Optional<String> lastEventId) throws IOException, InterruptedException {
-        HttpRequest.Builder get = request(EVENTS).GET();
-        lastEventId.ifPresent(last -> get.setHeader("Last-Event-ID", last));
-        return http.send(get.build(), BodyHandlers.ofInputStream());
+        return following(to -> {
+            HttpRequest.Builder get = request(to, EVENTS).GET();
+            lastEventId.ifPresent(last -> get.setHeader("Last-Event-ID", last));
+            return get.build();
+        });
     }
 
     /** Ends the session. */
     void delete() throws IOException, InterruptedException {
-        http.send(request("application/json").timeout(LAST).DELETE().build(), BodyHandlers.discarding());
+        following(to -> request(to, "application/json").timeout(LAST).DELETE().build())
+                .body()
+                .close();
     }
 
-    private HttpRequest.Builder request(String accept) {
-        RemoteAddress to = address;
+    private HttpRequest.Builder request(RemoteAddress to, String accept) {
         HttpRequest.Builder request = HttpRequest.newBuilder(to.uri()).header("Accept", accept);
         to.headers().forEach(request::setHeader);
         to.credentials()

@@ -2,6 +2,7 @@ package dev.faultline.gateway.remote;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageScanner;
+import dev.faultline.gateway.message.Spool;
 import dev.faultline.gateway.relay.Failure;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.ServerEvent;
@@ -35,6 +36,7 @@ public final class RemoteSession {
 
     private final RemoteRequests requests;
     private final int limit;
+    private final long maxResult;
     private final RemoteListener listener;
     private volatile Optional<SseConnection> sse = Optional.empty();
     private volatile boolean closed;
@@ -43,10 +45,12 @@ public final class RemoteSession {
      * A session that begins when its server answers {@code initialize}.
      *
      * @param limit the size of the largest message, in bytes
+     * @param maxResult the size of the largest result, in bytes
      */
-    public RemoteSession(HttpClient http, RemoteAddress address, int limit, RemoteListener listener) {
+    public RemoteSession(HttpClient http, RemoteAddress address, int limit, long maxResult, RemoteListener listener) {
         this.requests = new RemoteRequests(http, address);
         this.limit = limit;
+        this.maxResult = maxResult;
         this.listener = listener;
     }
 
@@ -118,9 +122,36 @@ public final class RemoteSession {
         if (type(response).startsWith(RemoteRequests.EVENTS)) {
             return streamed(body, request.get());
         }
-        return type(response).startsWith("application/json") && received(body.readNBytes(limit + 1), request.get())
-                ? new Ending.Answered()
-                : new Ending.Garbled();
+        if (!type(response).startsWith("application/json")) {
+            return new Ending.Garbled();
+        }
+        byte[] text = body.readNBytes(limit + 1);
+        if (text.length > limit) {
+            return spooled(text, body, request.get());
+        }
+        return received(text, request.get()) ? new Ending.Answered() : new Ending.Garbled();
+    }
+
+    private Ending spooled(byte[] begin, InputStream rest, JsonValue request) throws IOException {
+        Spool spool = new Spool(limit, maxResult);
+        spool.begin();
+        spool.accept(begin, 0, begin.length);
+        byte[] chunk = new byte[SMALL];
+        for (int count = rest.read(chunk); count >= 0; count = rest.read(chunk)) {
+            spool.accept(chunk, 0, count);
+        }
+        return taken(spool, request);
+    }
+
+    private Ending taken(Spool spool, JsonValue request) {
+        Optional<Message.Response> large = spool.take().filter(response -> isAnswer(response, request));
+        if (large.isPresent()) {
+            listener.received(Optional.of(large.get()));
+            return new Ending.Answered();
+        }
+        return spool.exceeded()
+                .<Ending>map(bytes -> new Ending.Failed(new Failure.TooLarge(bytes), true))
+                .orElseGet(Ending.Garbled::new);
     }
 
     private static String type(HttpResponse<InputStream> response) {
@@ -153,17 +184,21 @@ public final class RemoteSession {
     }
 
     private Ending streamed(InputStream body, JsonValue request) throws IOException, InterruptedException {
-        ServerEvents events = new ServerEvents(limit);
+        Spool spool = new Spool(limit, maxResult);
+        ServerEvents events = new ServerEvents(limit, spool);
         events.from(body);
         for (int count = 0; ; count++) {
             try {
                 for (Optional<ServerEvent> event = events.next(); event.isPresent(); event = events.next()) {
+                    if (events.isOverflown()) {
+                        return taken(spool, request);
+                    }
                     if (received(event.get().data(), request)) {
                         return new Ending.Answered();
                     }
                 }
             } catch (ServerEvents.TooLargeException tooLarge) {
-                return new Ending.Garbled();
+                return new Ending.Failed(new Failure.TooLarge(limit), true);
             } catch (IOException cut) {
                 // continued below, like a stream that ends too early
             }

@@ -17,7 +17,7 @@ class MergedHandshakeTest {
     }
 
     private static String instructions(String ofServer) {
-        return MergedHandshake.result(List.of(introduction("nosy", ofServer)), true, Optional.empty())
+        return MergedHandshake.result(List.of(introduction("nosy", ofServer)), List.of(), Optional.empty())
                 .string("instructions")
                 .orElseThrow();
     }
@@ -40,15 +40,28 @@ class MergedHandshakeTest {
     }
 
     private static String version(String asked) {
-        return MergedHandshake.result(List.of(), false, Optional.of(asked))
+        return MergedHandshake.result(List.of(), List.of("late"), Optional.of(asked))
                 .string("protocolVersion")
                 .orElseThrow();
     }
 
     @Test
     void withoutServersThereMayBeAnyListsLater() {
-        assertThat(MergedHandshake.result(List.of(), false, Optional.empty()).object("capabilities"))
+        assertThat(MergedHandshake.result(List.of(), List.of(), Optional.empty())
+                        .object("capabilities"))
                 .isPresent()
                 .hasValueSatisfying(it -> assertThat(it.members()).containsKeys("tools", "prompts", "resources"));
+    }
+
+    @Test
+    void declaresWhatAMissingServerMayHaveAndNamesIt() {
+        JsonObject result = MergedHandshake.result(
+                List.of(introduction("here", "Hello.")), List.of("late", "later"), Optional.empty());
+
+        assertThat(result.object("capabilities").orElseThrow().members())
+                .containsKeys("tools", "prompts", "resources", "completions", "logging");
+        assertThat(result.string("instructions"))
+                .contains("# here\n\nHello.\n\n# (gateway)\n\nThese servers are not available yet: late, later."
+                        + " What they have is listed as soon as they are.");
     }
 }

@@ -114,4 +114,16 @@ class MessageScannerTest {
     private static String text(byte[] utf8) {
         return new String(utf8, StandardCharsets.UTF_8);
     }
+
+    @Test
+    void passesOnWhatIsTooDeepToBeRead() {
+        String deep = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"content\":[],\"structuredContent\":{\"a\":"
+                + "[".repeat(2_000) + "]".repeat(2_000) + "}}}";
+
+        Message message =
+                new MessageScanner().read(deep.getBytes(StandardCharsets.UTF_8)).orElseThrow();
+
+        assertThat(new String(message.text().with(Map.of(Part.ID, JsonNumber.of(2))), StandardCharsets.UTF_8))
+                .isEqualTo(deep.replace("\"id\":1", "\"id\":2"));
+    }
 }

@@ -14,13 +14,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** What the relay decides, one situation at a time; {@link SimulationTest} mixes them. */
 class RelayTest {
     private static final String SESSION = "s";
     private static final Message INITIALIZE = message("""
-        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25"}}\
+        {"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",\
+        "capabilities":{"elicitation":{}}}}\
         """);
     private static final Message INITIALIZED = message("""
         {"jsonrpc":"2.0","method":"notifications/initialized"}\
@@ -82,6 +84,18 @@ class RelayTest {
     }
 
     @Test
+    void aServerThatHasNotAnsweredTheHandshakeIsStarting() {
+        on(new RelayEvent.SessionOpened(SESSION));
+        on(new RelayEvent.Started(generation));
+        long handshake = id(client(INITIALIZE));
+        UpstreamStatus before = relay.status();
+        upstream(result(handshake));
+
+        assertThat(before).isEqualTo(UpstreamStatus.STARTING);
+        assertThat(relay.status()).isEqualTo(UpstreamStatus.UP);
+    }
+
+    @Test
     void silenceIsAskedAboutAndProgressExtendsTheTime() {
         start();
         long id = id(client(message("""
@@ -100,6 +114,32 @@ class RelayTest {
         assertThat(early).noneMatch(RelayAction.Ping.class::isInstance);
         assertThat(due).noneMatch(RelayAction.Fail.class::isInstance);
         assertThat(only(due, RelayAction.Ping.class).generation()).isEqualTo(generation);
+    }
+
+    // R46: a client that wants progress keeps waiting for a server that reports none.
+    @Test
+    void aClientWithAProgressTokenGetsASignOfLifeEveryTenSeconds() {
+        start();
+        long id = id(client(message("""
+            {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"t","_meta":{"progressToken":"p"}}}\
+            """)));
+        client(call("2", "write"));
+        List<RelayAction> silent = new ArrayList<>();
+        for (int second = 0; second < 45; second++) {
+            time.pass(Duration.ofSeconds(1));
+            silent.addAll(on(new RelayEvent.TimePassed()));
+        }
+        upstream(message("""
+            {"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":%d,"progress":1}}\
+            """.formatted(id)));
+        time.pass(Duration.ofSeconds(11));
+        List<RelayAction> after = on(new RelayEvent.TimePassed());
+
+        assertThat(silent.stream().filter(RelayAction.Beat.class::isInstance))
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 4)
+                        .mapToObj(number -> new RelayAction.Beat(SESSION, new JsonString("p"), number))
+                        .toList());
+        assertThat(after).noneMatch(RelayAction.Beat.class::isInstance);
     }
 
     @Test

@@ -145,6 +145,13 @@ final class SimulatedClients {
             case RelayAction.Withdraw(String session, long id) -> forgetQuestion(session, JsonNumber.of(id));
             case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
                 tell(session, note, about, upstream);
+            case RelayAction.Beat(String session, JsonValue token, int number) ->
+                require(
+                        made.values().stream()
+                                .anyMatch(it -> it.state == State.OPEN
+                                        && it.session.equals(session)
+                                        && it.request.progressToken().equals(Optional.of(token))),
+                        "a sign of life of a request that has ended");
             case RelayAction.AnnounceTools announced -> {}
             case RelayAction.AnnounceRestart announced -> {}
             case RelayAction.EndSession(String session) -> gone.add(session);

@@ -178,8 +178,8 @@ final class SimulatedUpstream {
 
     private Optional<RelayEvent> ask() {
         JsonValue id = new JsonString("q" + questions++);
-        Message.Request question = new Message.Request(
-                id, "sampling/createMessage", Optional.empty(), Optional.empty(), SimulatedClients.text());
+        Message.Request question =
+                new Message.Request(id, "x/question", Optional.empty(), Optional.empty(), SimulatedClients.text());
         asked.put(id, question.text());
         return sent(question);
     }

@@ -190,6 +190,7 @@ final class Simulation {
                 case RelayAction.ToolsChanged changed -> {}
                 case RelayAction.Count count -> {}
                 case RelayAction.Restarted restarted -> {}
+                case RelayAction.QuestionRefused refused -> {}
                 case RelayAction.Suspended suspended -> {}
                 case RelayAction.Finished finished -> {}
             }

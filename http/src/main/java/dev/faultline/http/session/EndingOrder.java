@@ -4,38 +4,30 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /**
- * The order in which sessions end when there are too many: those that were never used after they began, then those that
- * have been unused longest. Each step takes the same time however many there are.
+ * The order in which sessions end when there are too many: those that have been unused longest first. A session that
+ * has just begun is the most recently used. Each step takes the same time however many there are.
  */
 final class EndingOrder {
-    private final Set<String> neverUsed = new LinkedHashSet<>();
     private final Set<String> used = new LinkedHashSet<>();
 
-    void begin(String id) {
-        neverUsed.add(id);
-    }
-
+    /** The session begins, or is used. */
     void use(String id) {
-        remove(id);
+        used.remove(id);
         used.add(id);
     }
 
     void remove(String id) {
-        neverUsed.remove(id);
         used.remove(id);
     }
 
     int size() {
-        return neverUsed.size() + used.size();
+        return used.size();
     }
 
     /** {@return the first session that is not busy} */
     Optional<String> first(Predicate<String> busy) {
-        return Stream.concat(neverUsed.stream(), used.stream())
-                .filter(busy.negate())
-                .findFirst();
+        return used.stream().filter(busy.negate()).findFirst();
     }
 }

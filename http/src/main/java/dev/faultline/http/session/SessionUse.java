@@ -10,8 +10,8 @@ import java.util.function.Predicate;
 
 /**
  * Records when each session was last used, and by which caller it was begun, and chooses the session that ends when
- * there are too many: one that was never used after it began, else the one that has been unused longest. So a caller
- * that only begins sessions loses its own.
+ * there are too many: of the caller with the most, the one that has been unused longest. So a caller that only begins
+ * sessions loses its own.
  */
 final class SessionUse {
     private final SessionLimits limits;
@@ -49,8 +49,8 @@ final class SessionUse {
     synchronized void begin(String id, String caller) {
         EndingOrder own = byCaller.computeIfAbsent(caller, name -> new EndingOrder());
         uses.put(id, new Use(caller, own, nanos.getAsLong()));
-        all.begin(id);
-        own.begin(id);
+        all.use(id);
+        own.use(id);
     }
 
     /** {@return whether the session is open} */

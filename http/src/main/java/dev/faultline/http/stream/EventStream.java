@@ -112,6 +112,35 @@ public final class EventStream {
         }
     }
 
+    /** The data of an event that is written in parts. */
+    public interface LongData {
+        /** Writes it. */
+        void writeTo(OutputStream out) throws IOException;
+    }
+
+    /**
+     * Sends an event with data that are written in parts; does nothing if the stream has ended.
+     *
+     * @return false if the client has gone
+     */
+    public boolean send(byte[] head, LongData data, byte[] end) {
+        lock.lock();
+        try {
+            if (isOpen()) {
+                hasEvents = true;
+                lastEvent = System.nanoTime();
+            }
+            write(out -> {
+                out.write(head);
+                data.writeTo(out);
+                out.write(end);
+            });
+            return !lost;
+        } finally {
+            unlock();
+        }
+    }
+
     /** {@return a writer that sends what it was given as an event, when it is flushed} */
     public Writer writer() {
         return new EventWriter();
@@ -131,6 +160,14 @@ public final class EventStream {
     }
 
     private void write(byte[]... parts) {
+        write(out -> {
+            for (byte[] part : parts) {
+                out.write(part);
+            }
+        });
+    }
+
+    private void write(LongData data) {
         if (!isOpen()) {
             return;
         }
@@ -140,9 +177,7 @@ public final class EventStream {
                 begun = true;
                 head();
             }
-            for (byte[] part : parts) {
-                out.write(part);
-            }
+            data.writeTo(out);
             response.flushBuffer();
             lastWrite = System.nanoTime();
         } catch (IOException | IllegalStateException disconnected) { // or the container has ended the response

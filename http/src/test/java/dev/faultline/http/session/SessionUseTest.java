@@ -53,14 +53,22 @@ class SessionUseTest {
 
     @Test
     void aCallerThatOnlyBeginsSessionsLosesItsOwn() {
-        sessions.begin("used", "ann");
-        sessions.use("used");
-        sessions.begin("unused", "ann");
+        sessions.begin("old", "ann");
+        sessions.begin("new", "ann");
         sessions.begin("other", "bob");
 
         assertThat(sessions.isFull("ann")).isTrue();
         assertThat(sessions.isFull("bob")).isFalse();
-        assertThat(sessions.surplus("ann")).contains("unused");
+        assertThat(sessions.surplus("ann")).contains("old");
+    }
+
+    @Test
+    void aSessionThatHasJustBegunIsTheLastToEnd() {
+        sessions.begin("a", "ann");
+        sessions.use("a");
+        sessions.begin("fresh", "ann");
+
+        assertThat(sessions.surplus("ann")).contains("a");
     }
 
     @Test
