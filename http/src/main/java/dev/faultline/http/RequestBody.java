@@ -22,13 +22,27 @@ public final class RequestBody {
         // Allocates what has arrived: a client that announces much may send nothing.
         for (int read = in.read(part); read >= 0; read = in.read(part)) {
             if (!share.admitsRequest(read)) {
+                discard(in, limit);
                 return Optional.empty();
             }
             body.write(part, 0, read);
             if (body.size() > limit) {
+                discard(in, limit);
                 break;
             }
         }
         return Optional.of(body.toByteArray());
+    }
+
+    // A client that still writes when the connection closes may never read the response that says why.
+    private static void discard(InputStream in, int most) throws IOException {
+        byte[] part = new byte[PART];
+        for (int left = most; left > 0; ) {
+            int read = in.read(part, 0, Math.min(left, PART));
+            if (read < 0) {
+                return;
+            }
+            left -= read;
+        }
     }
 }

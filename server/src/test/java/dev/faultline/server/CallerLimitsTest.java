@@ -144,8 +144,8 @@ class CallerLimitsTest {
     void aNewSessionEndsTheOneThatWasUnusedLongest() throws Exception {
         try (HttpEndpoint endpoint = server().maxSessions(10, 2).serveHttp(0)) {
             HttpWire used = wire(endpoint).begin();
-            assertThat(used.send(Wire.call("fine")).get().status()).isEqualTo(200);
             HttpWire unused = wire(endpoint).initialize();
+            assertThat(used.send(Wire.call("fine")).get().status()).isEqualTo(200);
             HttpWire newest = wire(endpoint).begin();
 
             assertThat(unused.send(Wire.call("fine")).get().status()).isEqualTo(404);
