@@ -11,8 +11,6 @@ import dev.faultline.fault.Severity;
 import dev.faultline.json.JsonValue;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.ToolCall;
-import io.opentelemetry.api.trace.Span;
-import io.opentelemetry.api.trace.SpanContext;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
@@ -199,17 +197,10 @@ public final class LogObserver implements Observer {
                 .map(operation -> placed.addKeyValue("operation", operation))
                 .orElse(placed)
                 .addKeyValue("tool", call.contract().name());
-        return traced(call.caller()
+        return TraceFields.add(call.caller()
                 .principal()
                 .map(caller -> named.addKeyValue("caller", caller))
                 .orElse(named));
-    }
-
-    private static LoggingEventBuilder traced(LoggingEventBuilder record) {
-        SpanContext span = Span.current().getSpanContext();
-        return span.isValid()
-                ? record.addKeyValue("trace_id", span.getTraceId()).addKeyValue("span_id", span.getSpanId())
-                : record;
     }
 
     // A tool's own message names the file as the call did; the text of the common code does not name it.
