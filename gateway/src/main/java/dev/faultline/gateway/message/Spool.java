@@ -13,7 +13,7 @@ public final class Spool implements Overflow {
     private final long messages;
     private final long results;
     private Optional<FileChannel> file = Optional.empty();
-    private Outline outline = new Outline();
+    private MessageOutline outline = new MessageOutline();
     private long length;
     private boolean tooLarge;
 
@@ -31,7 +31,7 @@ public final class Spool implements Overflow {
     @Override
     public void begin() {
         drop();
-        outline = new Outline();
+        outline = new MessageOutline();
         length = 0;
         tooLarge = false;
         try {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * The outline of a message that streams through: its members and those of its result, of which only short values are
  * kept. What is inside of them is not examined.
  */
-final class Outline {
+final class MessageOutline {
     private static final int SHORT = 1024;
     private static final List<String> KEPT = List.of("isError", "resultType", "_meta");
 
@@ -155,7 +155,7 @@ final class Outline {
     /** {@return the result without its large members; empty if the message is not a successful response} */
     Optional<Message.Response> response() {
         boolean result = values.containsKey("result") && !values.containsKey("error") && !values.containsKey("method");
-        Optional<JsonValue> answered = Optional.ofNullable(values.get("id")).flatMap(Outline::read);
+        Optional<JsonValue> answered = Optional.ofNullable(values.get("id")).flatMap(MessageOutline::read);
         if (!isWhole() || !result || answered.isEmpty()) {
             return Optional.empty();
         }
