@@ -93,6 +93,7 @@ final class PairTools {
         };
     }
 
+    // What leaks is in the first line: the last one may count failures.
     private Envelope failed(String tool) {
         Envelope good = failure("");
         String text = String.join("\n", good.text());
@@ -121,10 +122,10 @@ final class PairTools {
                         true);
             }
             case "LEA-01" -> withText(good, text + "\n    at lookup (/srv/books/index.js:3:1)\n    at run (x.js:1:1)");
-            case "LEA-02" -> withText(good, text + " See /home/build/books/catalogue.db.");
-            case "LEA-03" -> withText(good, text + " password=Tr0ub4dor-and-3");
-            case "LEA-04" -> withText(good, text + " com.acme.books.MissingTitleException");
-            case "LEA-05" -> withText(good, text + " " + System.getenv().getOrDefault("CHECK_CANARY", ""));
+            case "LEA-02" -> withText(good, "See /home/build/books/catalogue.db. " + text);
+            case "LEA-03" -> withText(good, "password=Tr0ub4dor-and-3 " + text);
+            case "LEA-04" -> withText(good, "com.acme.books.MissingTitleException " + text);
+            case "LEA-05" -> withText(good, System.getenv().getOrDefault("CHECK_CANARY", "") + " " + text);
             default -> good; // SCH-03, and the tools that keep every rule
         };
     }

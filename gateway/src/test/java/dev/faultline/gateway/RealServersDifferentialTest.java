@@ -142,7 +142,11 @@ class RealServersDifferentialTest {
 
         assertThat(comparison.defects).isEmpty();
         assertThat(comparison.exchanges()).isGreaterThanOrEqualTo(300);
-        assertThat(comparison.seen).containsExactlyInAnyOrder(Comparison.Difference.values());
+        // None of these servers answers a call of a tool that exists with an error; DifferentialTest has one that does.
+        assertThat(comparison.seen)
+                .containsExactlyInAnyOrder(
+                        Comparison.Difference.ADVICE_AFTER_A_FAILED_RESULT,
+                        Comparison.Difference.OCCURRENCE_IN_THE_DATA_OF_AN_ERROR);
     }
 
     private boolean compare(Server server) throws Exception {
