@@ -11,6 +11,7 @@ module dev.faultline.core {
     exports dev.faultline.dialect;
     exports dev.faultline.fault;
     exports dev.faultline.json;
+    exports dev.faultline.repeats;
     exports dev.faultline.text;
     exports dev.faultline.tool;
     exports dev.faultline.toolset;
