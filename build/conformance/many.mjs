@@ -75,7 +75,8 @@ function expected(direct) {
   const named = (list) => all(list).map(({ server, item }) => ({ ...item, name: `${server}__${item.name}` }));
   const plain = (list) => all(list).map(({ item }) => item);
   return {
-    tools: named('tools'),
+    // Tools that require tasks are left out: what belongs to a task could not find its server.
+    tools: named('tools').filter(({ execution }) => execution?.taskSupport !== 'required'),
     prompts: named('prompts'),
     resources: uniqueBy('uri', plain('resources')),
     resourceTemplates: uniqueBy('uriTemplate', plain('resourceTemplates')),

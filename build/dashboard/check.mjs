@@ -306,6 +306,18 @@ async function main() {
   await browser.close();
 }
 
+/** Ends a server. */
+function ended(server) {
+  return new Promise((resolve) => {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      resolve();
+    } else {
+      server.once('exit', resolve);
+      server.kill();
+    }
+  });
+}
+
 let exit = 0;
 try {
   await main();
@@ -315,7 +327,7 @@ try {
   console.error(failure);
   if (page) await page.screenshot({ path: join(process.cwd(), 'check-dashboard.log.png') }).catch(() => {});
 } finally {
-  servers.forEach((server) => server.kill());
+  await Promise.all(servers.map(ended)); // they write until they end
   rmSync(scratch, { recursive: true, force: true });
 }
 process.exit(exit);
