@@ -1,10 +1,12 @@
 package dev.faultline.gateway;
 
+import dev.faultline.gateway.answer.LateMark;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
+import dev.faultline.gateway.relay.LateAnswer;
 import dev.faultline.gateway.relay.Relay;
 import dev.faultline.gateway.relay.RelayAction;
 import dev.faultline.gateway.relay.RelayEvent;
@@ -16,6 +18,7 @@ import dev.faultline.json.JsonObject;
 import dev.faultline.json.JsonValue;
 import dev.faultline.rpc.RpcError;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -53,7 +56,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
         this.watchers = Watchers.of(settings);
         this.replies = new Replies(settings, client, notes, watchers);
         this.upstream = settings.upstream(this, client, notes);
-        this.relay = new Relay(settings.relay());
+        this.relay = new Relay(settings.relay(), upstream.answersForgotten());
         Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
     }
 
@@ -284,6 +287,8 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     private void send(RelayAction.ToClient action) {
         switch (action) {
             case RelayAction.Answer(Call call, Message.Response response) -> replies.answer(call, response);
+            case RelayAction.AnswerLate(Call call, Message.Response response, LateAnswer late) ->
+                replies.answer(call, LateMark.on(response, late, Instant.now()));
             case RelayAction.Fail(Call call, Failure failure) -> replies.fail(call, failure);
             case RelayAction.Acknowledge(String session, Message.Request request) ->
                 client.answer(session, request, OwnMessages.emptyResult(request.id()));

@@ -19,6 +19,7 @@ import picocli.CommandLine.Option;
 final class RelayOptions {
     private static final String DEFAULT_DIALECT = "tool-failure";
     private static final List<String> REPLAYS = List.of("read-only", "never");
+    private static final List<String> LATE_ANSWERS = List.of("keep", "drop");
     private static final String AS_IS = "as-is";
 
     @Option(
@@ -60,6 +61,14 @@ final class RelayOptions {
     private String replay;
 
     @Option(
+            names = "--late-answers",
+            paramLabel = "MODE",
+            defaultValue = "keep",
+            description = "What to do with the answer to a call whose client stopped waiting: keep it for ten minutes"
+                    + " for the same call, or drop it (default: keep).")
+    private String lateAnswers;
+
+    @Option(
             names = "--timeout",
             paramLabel = "TIME",
             defaultValue = "1m",
@@ -95,7 +104,8 @@ final class RelayOptions {
         return RelaySettings.STANDARD
                 .timeouts(timeout, maxTimeout)
                 .startTimeout(startTimeout)
-                .replays(isReplaying());
+                .replays(isReplaying())
+                .keepsLate(keepsLate());
     }
 
     private boolean isReplaying() {
@@ -103,6 +113,14 @@ final class RelayOptions {
             throw new SettingException("--replay", SettingException.unknown("--replay", replay, REPLAYS));
         }
         return replay.equals(REPLAYS.getFirst());
+    }
+
+    private boolean keepsLate() {
+        if (!LATE_ANSWERS.contains(lateAnswers)) {
+            throw new SettingException(
+                    "--late-answers", SettingException.unknown("--late-answers", lateAnswers, LATE_ANSWERS));
+        }
+        return lateAnswers.equals(LATE_ANSWERS.getFirst());
     }
 
     /** {@return what is done with hidden failures} */

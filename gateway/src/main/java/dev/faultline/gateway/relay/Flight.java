@@ -3,6 +3,7 @@ package dev.faultline.gateway.relay;
 import dev.faultline.gateway.message.Message;
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A request on its way, from its arrival to its end. */
 final class Flight {
@@ -31,6 +32,13 @@ final class Flight {
     private boolean sent;
     private boolean repeated;
     private boolean asked;
+
+    /** Who makes the call, if it calls a tool. */
+    String caller = "";
+
+    /** The execution whose answer this request waits for, instead of being sent itself. */
+    @Nullable
+    Execution follows;
 
     /** The entry of this request in {@link Deadlines} that counts. */
     long scheduledAt = Long.MAX_VALUE;
@@ -111,6 +119,9 @@ final class Flight {
 
     /** {@return when the request times out, whatever the upstream does} */
     Limit limit(RelaySettings settings) {
+        if (follows != null && follows.isCancelled()) {
+            return new Limit(follows.waitUntil(), Execution.patience(settings), Failure.TimeLimit.SILENCE);
+        }
         Limit start = limit(sent ? activeAt : since, settings.startTimeout(), Failure.TimeLimit.START);
         if (isFor(Methods.INITIALIZE)) {
             return start;
@@ -119,7 +130,7 @@ final class Flight {
                 .filter(own -> own.compareTo(settings.maxTimeout()) > 0)
                 .map(own -> limit(since, own, Failure.TimeLimit.TOOL))
                 .orElseGet(() -> limit(since, settings.maxTimeout(), Failure.TimeLimit.ALTOGETHER));
-        return sent || altogether.at() < start.at() ? altogether : start;
+        return sent || follows != null || altogether.at() < start.at() ? altogether : start;
     }
 
     private static Limit limit(long from, Duration limit, Failure.TimeLimit setting) {
