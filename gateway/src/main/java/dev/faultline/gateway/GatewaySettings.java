@@ -4,11 +4,13 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.answer.ErrorTexts;
+import dev.faultline.gateway.answer.KnownFailures;
 import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.gateway.remote.Credentials;
+import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import java.util.List;
@@ -23,6 +25,7 @@ import java.util.function.Function;
  * @param trail where failures are recorded before they are sent
  * @param maxMessage the size of the largest message, in bytes
  * @param errors how much of the texts of failures clients get
+ * @param known what is done with calls that repeat a failure
  */
 public record GatewaySettings(
         UpstreamTarget target,
@@ -34,7 +37,8 @@ public record GatewaySettings(
         Trail trail,
         List<Observer> observers,
         int maxMessage,
-        ErrorTexts errors) {
+        ErrorTexts errors,
+        KnownFailures known) {
     /** Settings with texts that are safe for any client. */
     public GatewaySettings(
             UpstreamTarget target,
@@ -56,7 +60,8 @@ public record GatewaySettings(
                 trail,
                 observers,
                 maxMessage,
-                ErrorTexts.SAFE);
+                ErrorTexts.SAFE,
+                KnownFailures.by(RepeatPolicy.OFF));
     }
 
     /** Copies the lists. */
@@ -76,23 +81,51 @@ public record GatewaySettings(
                 trail,
                 observers,
                 maxMessage,
-                errors);
+                errors,
+                known);
     }
 
     /** {@return these settings, with this much of the texts of failures} */
     public GatewaySettings errors(ErrorTexts texts) {
         return new GatewaySettings(
-                target, dialect, asIs, hiddenFailures, outputSchemas, relay, trail, observers, maxMessage, texts);
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                texts,
+                known);
+    }
+
+    /** {@return these settings, with this treatment of calls that repeat a failure} */
+    public GatewaySettings known(KnownFailures failures) {
+        return new GatewaySettings(
+                target,
+                dialect,
+                asIs,
+                hiddenFailures,
+                outputSchemas,
+                relay,
+                trail,
+                observers,
+                maxMessage,
+                errors,
+                failures);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */
     AnswerWriter answers(Function<String, Caller> callers) {
-        List<String> known = switch (target) {
+        List<String> commandLine = switch (target) {
             case UpstreamTarget.Program program -> program.launch().command();
             case UpstreamTarget.Remote remote -> List.of();
             case UpstreamTarget.Many many -> List.of();
         };
-        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known, errors);
+        return new AnswerWriter(
+                new Occurring(dialect, trail, observers, server(), callers, known), asIs, commandLine, errors);
     }
 
     /** {@return what serves this session of a client} */

@@ -67,7 +67,13 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
 
     @Override
     public void receive(String session, Message message) {
-        on(new RelayEvent.ClientSent(session, message, client.caller(session)));
+        if (!(message instanceof Message.Request request && replies.refuses(called(session, request)))) {
+            on(new RelayEvent.ClientSent(session, message, client.caller(session)));
+        }
+    }
+
+    private synchronized Call called(String session, Message.Request request) {
+        return relay.call(session, request);
     }
 
     @Override
@@ -261,7 +267,10 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) ->
                 learn(ToolLists.read(page, response.text()));
-            case RelayAction.ToolsChanged(ToolChanges changes) -> notes.toolsChanged(changes);
+            case RelayAction.ToolsChanged(ToolChanges changes) -> {
+                notes.toolsChanged(changes);
+                replies.toolsChanged();
+            }
             case RelayAction.Count count -> watchers.dropped(count.oddity());
             case RelayAction.Restarted(int generation) -> {
                 watchers.restarted();
@@ -297,8 +306,12 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 client.ask(session, replaced(request.text(), id), during);
             case RelayAction.Withdraw(String session, long id) ->
                 client.send(session, OwnMessages.cancelled(id, "The server that asked has ended"), Optional.empty());
-            case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
+            case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) -> {
+                if (note.method().equals("notifications/tools/list_changed")) {
+                    replies.toolsChanged(); // a call that is refused would not show how
+                }
                 client.send(session, about(note.text(), about), about);
+            }
             case RelayAction.AnnounceTools(String session) ->
                 client.send(session, OwnMessages.toolsChanged(), Optional.empty());
             case RelayAction.AnnounceRestart(String session) ->

@@ -2,6 +2,7 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.GatewayObserver.CallOutcome;
 import dev.faultline.gateway.answer.AnswerWriter;
+import dev.faultline.gateway.answer.KnownFailures;
 import dev.faultline.gateway.fault.Judge;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.fault.Verdict;
@@ -24,6 +25,8 @@ final class Replies {
     private final Judge judge;
     private final OutputSchemaMode schemas;
     private final ToolRules tools;
+    private final KnownFailures known;
+    private final String server;
     private final TrailNotes notes;
     private final Watchers watchers;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
@@ -34,6 +37,8 @@ final class Replies {
         this.judge = new Judge(settings.hiddenFailures());
         this.schemas = settings.outputSchemas();
         this.tools = settings.relay().tools();
+        this.known = settings.known();
+        this.server = settings.server();
         this.notes = notes;
         this.watchers = watchers;
     }
@@ -59,6 +64,20 @@ final class Replies {
     void fail(Call call, Failure failure) {
         Challenge.in(failure).ifPresent(challenge -> client.challenge(call.session(), call.request(), challenge));
         failed(call, () -> answers.failed(call, failure));
+    }
+
+    /** {@return whether the call has been answered, because it repeats a failure whose answer holds} */
+    boolean refuses(Call call) {
+        boolean forbidden = known.forbid(server, client.caller(call.session()), call);
+        if (forbidden) {
+            failed(call, () -> answers.repeated(call));
+        }
+        return forbidden;
+    }
+
+    /** The upstream lists other tools than before. */
+    void toolsChanged() {
+        known.changed(server);
     }
 
     /** Answers a message that is not a valid request. */
@@ -103,6 +122,7 @@ final class Replies {
             return;
         }
         watchers.ended(call, CallOutcome.SUCCEEDED);
+        known.succeeded(server, client.caller(call.session()), call);
         byte[] answer = answers.answered(call, response.text(), verdict);
         boolean filtered = !tools.allowsAll() && call.request().method().equals("tools/list");
         send(call, filtered ? ToolLists.allowed(tools, answer) : answer);

@@ -76,7 +76,8 @@ final class FileServerSettings {
                 all.maxMessage(),
                 own.errors()
                         .map(it -> ErrorTexts.valueOf(it.toUpperCase(Locale.ROOT)))
-                        .orElse(all.errors()));
+                        .orElse(all.errors()),
+                all.known());
         return own.shared() || all.relay().isShared() ? settings.shared() : settings;
     }
 

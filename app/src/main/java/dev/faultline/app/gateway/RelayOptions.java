@@ -9,6 +9,7 @@ import dev.faultline.gateway.answer.ErrorTexts;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
+import dev.faultline.repeats.RepeatPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -59,6 +60,14 @@ final class RelayOptions {
             defaultValue = "read-only",
             description = "Which calls to make once more after a crash: read-only or never (default: read-only).")
     private String replay;
+
+    @Option(
+            names = "--repeats",
+            paramLabel = "POLICY",
+            defaultValue = "advise",
+            description = "What happens to a call that repeats a failure whose answer still holds: advise makes it and"
+                    + " says how often it has failed, enforce does not make it, or off (default: advise).")
+    private String repeats;
 
     @Option(
             names = "--late-answers",
@@ -121,6 +130,11 @@ final class RelayOptions {
                     "--late-answers", SettingException.unknown("--late-answers", lateAnswers, LATE_ANSWERS));
         }
         return lateAnswers.equals(LATE_ANSWERS.getFirst());
+    }
+
+    /** {@return what happens to a call that repeats a failure whose answer still holds} */
+    RepeatPolicy repeats() {
+        return SettingException.choice("--repeats", repeats, RepeatPolicy.class);
     }
 
     /** {@return what is done with hidden failures} */

@@ -74,6 +74,11 @@ public final class Relay {
         return state.startFailure;
     }
 
+    /** {@return a request that has not been received yet, with what is known about its tool} */
+    public Call call(String session, Message.Request request) {
+        return state.call(session, request, false);
+    }
+
     /** {@return the number of requests of clients that wait until the upstream is up} */
     public int waiting() {
         return state.flights
