@@ -67,7 +67,9 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
 
     @Override
     public void receive(String session, Message message) {
-        if (!(message instanceof Message.Request request && replies.refuses(called(session, request)))) {
+        if (!replies.mayRefuse()
+                || !(message instanceof Message.Request request)
+                || !replies.refuses(called(session, request))) {
             on(new RelayEvent.ClientSent(session, message, client.caller(session)));
         }
     }

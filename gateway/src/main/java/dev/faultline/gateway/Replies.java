@@ -66,6 +66,11 @@ final class Replies {
         failed(call, () -> answers.failed(call, failure));
     }
 
+    /** {@return whether there are failures that calls may not repeat} */
+    boolean mayRefuse() {
+        return known.mayForbid();
+    }
+
     /** {@return whether the call has been answered, because it repeats a failure whose answer holds} */
     boolean refuses(Call call) {
         boolean forbidden = known.forbid(server, client.caller(call.session()), call);

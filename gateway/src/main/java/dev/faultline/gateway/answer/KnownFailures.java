@@ -23,10 +23,14 @@ public record KnownFailures(Repeats memory, RepeatPolicy policy) {
         return new KnownFailures(new Repeats(System::nanoTime), policy);
     }
 
+    /** {@return whether any call is not to be made, because it would fail again} */
+    public boolean mayForbid() {
+        return policy == RepeatPolicy.ENFORCE && !memory.isEmpty();
+    }
+
     /** {@return whether this call is not to be made, because it would fail again} */
     public boolean forbid(String server, Caller caller, Call call) {
-        return policy == RepeatPolicy.ENFORCE
-                && !memory.isEmpty()
+        return mayForbid()
                 && isWatched(call)
                 && arguments(call)
                         .flatMap(it -> memory.find(at(server, caller, call), it))

@@ -34,6 +34,10 @@ final class Execution {
         boolean isKeyed() {
             return !key.isEmpty();
         }
+
+        boolean isSameCall(Intent other) {
+            return at.equals(other.at) && arguments.equals(other.arguments);
+        }
     }
 
     final Intent intent;

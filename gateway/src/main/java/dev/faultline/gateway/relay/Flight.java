@@ -1,6 +1,7 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +34,9 @@ final class Flight {
     private boolean repeated;
     private boolean asked;
 
-    /** Who makes the call, if it calls a tool. */
-    String caller = "";
+    /** Who makes the request, if it calls a tool. */
+    @Nullable
+    Caller caller;
 
     /** The execution whose answer this request waits for, instead of being sent itself. */
     @Nullable

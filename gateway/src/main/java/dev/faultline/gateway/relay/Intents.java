@@ -58,9 +58,15 @@ final class Intents {
         if (!flight.isFor(Methods.CALL_TOOL)) {
             return true;
         }
-        flight.caller = caller.principal().map(name -> "principal/" + name).orElse(ofSession(flight.session));
+        flight.caller = caller;
         Optional<JsonValue> key = key(request.text());
         return key.isPresent() ? admitsKeyed(flight, request, key.get()) : admitsUnkeyed(flight, request);
+    }
+
+    // The name of a principal is its own in every session.
+    private static String caller(Flight flight) {
+        Optional<String> principal = flight.caller == null ? Optional.empty() : flight.caller.principal();
+        return principal.map(name -> "principal/" + name).orElseGet(() -> ofSession(flight.session));
     }
 
     private static String ofSession(String session) {
@@ -76,9 +82,11 @@ final class Intents {
     }
 
     private boolean admitsUnkeyed(Flight flight, Message.Request request) {
+        if (late.isEmpty() || !state.settings.keepsLate()) {
+            return true; // costs nothing for nearly every call
+        }
         CallSite at = site(flight, request);
-        Optional<ArgumentsDigest> arguments =
-                late.has(at) && state.settings.keepsLate() ? arguments(request) : Optional.empty();
+        Optional<ArgumentsDigest> arguments = late.has(at) ? arguments(request) : Optional.empty();
         List<Execution> equal =
                 arguments.map(it -> late.equal(at, it, state.now)).orElse(List.of());
         for (Execution each : equal) {
@@ -112,13 +120,12 @@ final class Intents {
                 arguments.get(),
                 name,
                 state.call(flight, request).isReadOnly());
-        Optional<Execution> known = late.keyed(flight.caller, name, state.now);
+        Optional<Execution> known = late.keyed(caller(flight), name, state.now);
         if (known.isEmpty()) {
             late.begin(intent, flight, request.id(), state.now);
             return true;
         }
-        return known.get().intent.at().equals(intent.at())
-                        && known.get().intent.arguments().equals(arguments.get())
+        return known.get().intent.isSameCall(intent)
                 ? admitsAgain(flight, request, known.get())
                 : refuse(flight, KeyTrouble.OTHER_CALL);
     }
@@ -402,7 +409,7 @@ final class Intents {
     }
 
     private static CallSite site(Flight flight, Message.Request request) {
-        return new CallSite("", flight.caller, request.subject().orElse(""));
+        return new CallSite("", caller(flight), request.subject().orElse(""));
     }
 
     // Arguments that readers may understand in different ways equal no others.

@@ -69,7 +69,7 @@ final class LateAnswers {
         return List.copyOf(running.values());
     }
 
-    /** {@return whether a caller has abandoned a run of a tool} Costs nothing for nearly every call. */
+    /** {@return whether a caller has abandoned a run of a tool} */
     boolean has(CallSite at) {
         return !abandoned.isEmpty() && sites.containsKey(at);
     }
