@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -105,9 +106,7 @@ final class SimulatedIntents {
     /** {@return whether the call may wait for the answer to this other one} */
     boolean mayWaitFor(Message.Request request, Message.Request other) {
         Wanted first = all.get(other.text());
-        return first != null
-                && mayWait(request)
-                && known(all.get(request.text())).want.equals(first.want);
+        return first != null && mayWait(request) && known(request.text()).want.equals(first.want);
     }
 
     /** The relay passes a call on. */
@@ -175,8 +174,8 @@ final class SimulatedIntents {
 
     /** The call has been answered with what the upstream sent for another. */
     void answeredLate(Message.Request request, MessageText subject, LateAnswer late) {
-        Wanted wanted = known(all.get(request.text()));
-        Wanted first = known(all.get(subject));
+        Wanted wanted = known(request.text());
+        Wanted first = known(subject);
         require(wanted.want.equals(first.want), "an answer to another call, or of another caller");
         require(late.firstId().equals(first.request.id()), "an answer with the id of another call");
         require(wanted.want.isKeyed() || first.abandoned, "an answer to a call that its client waits for");
@@ -186,9 +185,10 @@ final class SimulatedIntents {
         wanted.ended = true;
     }
 
-    private static Wanted known(Wanted wanted) {
+    private Wanted known(MessageText text) {
+        Wanted wanted = all.get(text);
         require(wanted != null, "a late answer to something else");
-        return wanted;
+        return Objects.requireNonNull(wanted);
     }
 
     /** The run of this call has failed: another one does no harm. */
