@@ -125,7 +125,8 @@ final class SimulatedIntents {
                     && other.want.key().equals(wanted.want.key());
             if (sameKey && other.forwarded && !other.forgotten) {
                 require(other.want.equals(wanted.want), "two calls were made under one key");
-                require(other.over, "a call was made twice under its key");
+                // One that changes nothing is made again after it has waited in vain.
+                require(other.over || wanted.want.tool().equals("read"), "a call was made twice under its key");
             }
         }
     }
