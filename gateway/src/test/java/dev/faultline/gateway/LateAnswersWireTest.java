@@ -51,6 +51,7 @@ class LateAnswersWireTest {
         client.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\","
                 + "\"params\":{\"requestId\":\"first\",\"reason\":\"Request timed out\"}}");
         client.send(call("\"second\""));
+        client.ask("ping", "{}"); // the gateway answers it after it has read the others
         Files.writeString(permission, "");
 
         String answer = client.next();
@@ -66,6 +67,7 @@ class LateAnswersWireTest {
         client.send(call("\"first\""));
         client.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\","
                 + "\"params\":{\"requestId\":\"first\",\"reason\":\"AbortError\"}}");
+        client.ask("ping", "{}"); // the gateway answers it after it has read the others
         Files.writeString(permission, "");
         client.list(); // the server answers it after the call
 

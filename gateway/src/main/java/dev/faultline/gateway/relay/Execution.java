@@ -12,7 +12,7 @@ import java.util.Optional;
 /** One run of a tool that may answer more calls than the one that began it. */
 final class Execution {
     /** What has become of it. */
-    enum RunState {
+    enum ExecutionState {
         /** The upstream may be at work on it. */
         RUNNING,
         /** Its answer is kept. */
@@ -51,7 +51,7 @@ final class Execution {
     private JsonValue firstId;
     private long since;
     private long id;
-    private RunState state = RunState.RUNNING;
+    private ExecutionState state = ExecutionState.RUNNING;
     private boolean abandoned;
     private boolean cancelled;
     private boolean withdrawn;
@@ -75,12 +75,12 @@ final class Execution {
         return id;
     }
 
-    RunState state() {
+    ExecutionState state() {
         return state;
     }
 
     boolean isRunning() {
-        return state == RunState.RUNNING;
+        return state == ExecutionState.RUNNING;
     }
 
     /** {@return whether the caller that began it no longer waits} */
@@ -144,19 +144,19 @@ final class Execution {
     }
 
     void answer(Message.Response response) {
-        state = RunState.ANSWERED;
+        state = ExecutionState.ANSWERED;
         answer = Optional.of(response);
     }
 
     /** It ends without an answer that is kept. */
-    void end(RunState how) {
+    void end(ExecutionState how) {
         state = how;
         answer = Optional.empty();
     }
 
     /** It is run once more, for this request. */
     void begin(Flight flight, JsonValue requestId) {
-        end(RunState.RUNNING);
+        end(ExecutionState.RUNNING);
         id = flight.id;
         firstId = requestId;
         since = flight.since();

@@ -1,8 +1,8 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.relay.Execution.ExecutionState;
 import dev.faultline.gateway.relay.Execution.Intent;
-import dev.faultline.gateway.relay.Execution.RunState;
 import dev.faultline.json.JsonValue;
 import dev.faultline.repeats.ArgumentsDigest;
 import dev.faultline.repeats.CallSite;
@@ -123,7 +123,7 @@ final class LateAnswers {
         release(execution);
         long size = response.text().length();
         if (size > BYTES) {
-            end(execution, RunState.GONE);
+            end(execution, ExecutionState.GONE);
             return false;
         }
         execution.answer(response);
@@ -144,13 +144,13 @@ final class LateAnswers {
 
     /** The run has ended without an answer that is kept; what is under a key may be run again. */
     void end(Execution execution) {
-        end(execution, RunState.FAILED);
+        end(execution, ExecutionState.FAILED);
     }
 
     /** Forgets what tools that change nothing have answered, because it may not be true any more. */
     void outdateReads() {
         abandoned.stream()
-                .filter(it -> it.intent.readOnly() && it.state() == RunState.ANSWERED)
+                .filter(it -> it.intent.readOnly() && it.state() == ExecutionState.ANSWERED)
                 .toList()
                 .forEach(this::remove);
     }
@@ -165,7 +165,7 @@ final class LateAnswers {
     /** Forgets a run. */
     void remove(Execution execution) {
         release(execution);
-        execution.end(RunState.FAILED);
+        execution.end(ExecutionState.FAILED);
         if (execution.intent.isKeyed()) {
             keyed.remove(keyOf(execution), execution);
         } else if (abandoned.remove(execution)) {
@@ -176,7 +176,7 @@ final class LateAnswers {
         }
     }
 
-    private void end(Execution execution, RunState how) {
+    private void end(Execution execution, ExecutionState how) {
         if (execution.intent.isKeyed()) {
             release(execution);
             execution.end(how);
@@ -214,7 +214,7 @@ final class LateAnswers {
 
     private void endForRoom(Execution execution) {
         if (bytes > BYTES) {
-            end(execution, RunState.GONE);
+            end(execution, ExecutionState.GONE);
         }
     }
 

@@ -58,7 +58,7 @@ class LateAnswersTest {
         assertThat(late.keep(underKey, huge, 0)).isFalse();
 
         assertThat(late.has(AT)).isFalse();
-        assertThat(late.keyed("ann", "k", 0).map(Execution::state)).contains(Execution.RunState.GONE);
+        assertThat(late.keyed("ann", "k", 0).map(Execution::state)).contains(Execution.ExecutionState.GONE);
     }
 
     private Execution abandoned(String key, int number) {
