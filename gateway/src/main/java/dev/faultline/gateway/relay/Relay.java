@@ -21,9 +21,18 @@ public final class Relay {
     private final ClientSide clients;
     private final UpstreamSide upstream;
 
-    /** A relay whose upstream is not started yet. */
+    /** A relay whose upstream is not started yet, and may answer requests that were cancelled. */
     public Relay(RelaySettings settings) {
-        this.state = new RelayState(settings);
+        this(settings, true);
+    }
+
+    /**
+     * A relay whose upstream is not started yet.
+     *
+     * @param answersCancelled whether the answer to a cancelled request can arrive
+     */
+    public Relay(RelaySettings settings, boolean answersCancelled) {
+        this.state = new RelayState(settings, answersCancelled);
         this.clients = new ClientSide(state);
         this.upstream = new UpstreamSide(state);
     }
@@ -67,10 +76,15 @@ public final class Relay {
         return state.startFailure;
     }
 
+    /** {@return a request that has not been received yet, with what is known about its tool} */
+    public Call call(String session, Message.Request request) {
+        return state.call(session, request, false);
+    }
+
     /** {@return the number of requests of clients that wait until the upstream is up} */
     public int waiting() {
         return state.flights
-                .all(flight -> flight.purpose == Purpose.CLIENT && !flight.isSent())
+                .all(flight -> flight.purpose == Purpose.CLIENT && !flight.isSent() && flight.follows == null)
                 .size();
     }
 
@@ -82,6 +96,11 @@ public final class Relay {
     /** {@return the number of requests of the upstream that wait for clients} */
     public int openQuestions() {
         return state.questions.size();
+    }
+
+    /** {@return the memory that kept answers use, in bytes} */
+    long keptBytes() {
+        return state.intents.late.bytes();
     }
 
     private void handle(RelayEvent event) {
@@ -129,17 +148,18 @@ public final class Relay {
                 }
             }
         }
-        if (state.deadlines.next() <= state.now) {
+        while (state.deadlines.next() <= state.now) { // one that waited for another may be due at once when it is sent
             state.flights.all(flight -> state.next(flight) <= state.now).forEach(flight -> {
                 beat(flight);
-                if (state.deadline(flight) <= state.now) {
-                    due(flight);
-                }
+                due(flight);
             });
         }
     }
 
     private void beat(Flight flight) {
+        if (!state.flights.has(flight)) {
+            return; // it has ended with another
+        }
         OptionalInt number = flight.beat(state.now);
         Optional<JsonValue> token = flight.request.flatMap(Message.Request::progressToken);
         if (number.isPresent() && token.isPresent()) {
@@ -149,6 +169,9 @@ public final class Relay {
     }
 
     private void due(Flight flight) {
+        if (!state.flights.has(flight) || state.deadline(flight) > state.now) {
+            return; // it has ended, or begun anew, with another
+        }
         Flight.Limit limit = flight.limit(state.settings);
         Optional<Duration> ofTool = flight.ofTool(state.settings);
         if (limit.at() <= state.now || flight.purpose != Purpose.CLIENT) {
@@ -170,10 +193,14 @@ public final class Relay {
     }
 
     private void expire(Flight flight, Duration limit, Failure.TimeLimit setting) {
+        if (state.intents.waitedInVain(flight, limit)) {
+            return;
+        }
         boolean handshake = flight.isFor(Methods.INITIALIZE);
+        boolean unwanted = state.intents.abandoned(flight, false);
         if (flight.isSent() && handshake) {
             state.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
-        } else if (flight.isSent() && state.lifecycle.isAlive() && flight.purpose != Purpose.PROBING) {
+        } else if (unwanted && flight.isSent() && state.lifecycle.isAlive() && flight.purpose != Purpose.PROBING) {
             state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
         }
         switch (flight.purpose) {

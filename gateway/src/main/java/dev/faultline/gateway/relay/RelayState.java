@@ -29,6 +29,7 @@ final class RelayState {
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
     final Sharing sharing = new Sharing(this);
+    final Intents intents;
     final Set<String> sessions = new LinkedHashSet<>();
     private Optional<Flight> probe = Optional.empty();
     private boolean abandoning;
@@ -41,8 +42,9 @@ final class RelayState {
     long now;
     private List<RelayAction> actions = List.of();
 
-    RelayState(RelaySettings settings) {
+    RelayState(RelaySettings settings, boolean answersCancelled) {
         this.settings = settings;
+        this.intents = new Intents(this, answersCancelled);
         this.lifecycle = new Lifecycle(settings);
     }
 
@@ -210,8 +212,12 @@ final class RelayState {
 
     /** Ends a request with a failure. */
     void fail(Flight flight, Failure failure) {
-        flights.end(flight);
+        if (!flights.has(flight)) {
+            return; // it has failed with the call that it waited for
+        }
         flight.request.ifPresent(request -> act(new RelayAction.Fail(call(flight, request), failure)));
+        flights.end(flight);
+        intents.failed(flight, failure);
     }
 
     /** Ends all waiting requests of clients with a failure. */
@@ -226,7 +232,7 @@ final class RelayState {
 
     /** {@return the request of a client as it stands now} */
     Call call(Flight flight, Message.Request request) {
-        Call call = call(flight.session, request, flight.isSent());
+        Call call = call(flight.session, request, flight.isSent() || intents.mayHaveArrived(flight));
         Duration took = Duration.ofNanos(now - flight.since());
         return new Call(call.session(), request, call.tool(), call.listed(), call.sent(), took);
     }

@@ -92,7 +92,7 @@ final class UpstreamSide {
         if (state.lifecycle.generation() > 1) {
             state.act(new RelayAction.Restarted(state.lifecycle.generation()));
         }
-        state.flights.all(flight -> !flight.isSent()).forEach(state::send);
+        state.flights.all(flight -> !flight.isSent() && flight.follows == null).forEach(state::send);
     }
 
     private void receive(Message message) {
@@ -106,6 +106,9 @@ final class UpstreamSide {
 
     private void response(Message.Response response) {
         Optional<Flight> found = state.flights.find(response.id()).filter(Flight::isSent);
+        if (found.isEmpty() && state.intents.answeredLate(response)) {
+            return;
+        }
         if (found.isEmpty()) {
             state.count(state.flights.isAbandoned(response.id()) ? Oddity.LATE_ANSWER : Oddity.STRAY_ANSWER);
             return;
@@ -142,6 +145,7 @@ final class UpstreamSide {
             }
         }
         state.act(new RelayAction.Answer(state.call(flight, request), response));
+        state.intents.answered(flight, response);
     }
 
     private void learn(ToolPage page, Message.Response response) {
@@ -223,6 +227,9 @@ final class UpstreamSide {
 
     private void garbled(Optional<JsonValue> id, Failure failure) {
         Optional<Flight> flight = id.flatMap(state.flights::find).filter(Flight::isSent);
+        if (flight.isEmpty() && id.isPresent() && state.intents.garbledLate(id.get())) {
+            return;
+        }
         if (flight.isEmpty()) {
             state.count(Oddity.GARBAGE);
             return;
@@ -286,6 +293,9 @@ final class UpstreamSide {
         Optional<Flight> flight =
                 notification.about().flatMap(state.flights::find).filter(Flight::isSent);
         Optional<JsonValue> token = flight.flatMap(it -> it.request).flatMap(Message.Request::progressToken);
+        if (flight.isEmpty() && state.intents.progressed(notification)) {
+            return;
+        }
         if (flight.isEmpty() || token.isEmpty() || flight.get().purpose != Purpose.CLIENT) {
             state.count(Oddity.STRAY_NOTIFICATION);
             return;

@@ -67,6 +67,11 @@ final class SimulatedUpstream {
         return number == generation;
     }
 
+    /** {@return whether the process of this generation may work on something} */
+    boolean runs(int number) {
+        return alive && isAt(number);
+    }
+
     /** {@return the text of the request that this response or notification belongs to} */
     MessageText subjectOf(Message message) {
         return Objects.requireNonNull(subjects.get(message.text()));
@@ -143,13 +148,20 @@ final class SimulatedUpstream {
         RelayAction.ToUpstream request = again ? received.get(which) : received.remove(which);
         return switch (request) {
             case RelayAction.Forward(int to, long id, Message.Request message)
-            when random.nextInt(10) == 0 ->
-                Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
+            when random.nextInt(10) == 0 -> {
+                clients.intents.over(message);
+                yield Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
+            }
             case RelayAction.Forward(int to, long id, Message.Request message)
             when random.nextInt(10) == 0 && !message.method().equals(Methods.INITIALIZE) ->
                 Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
-            case RelayAction.Forward(int to, long id, Message.Request message) ->
-                sent(response(JsonNumber.of(id), message.text()));
+            case RelayAction.Forward(int to, long id, Message.Request message) -> {
+                Message.Response response = response(JsonNumber.of(id), message.text());
+                if (response.isError()) {
+                    clients.intents.over(message);
+                }
+                yield sent(response);
+            }
             case RelayAction.Ping(int to, long id) -> sent(response(JsonNumber.of(id), SimulatedClients.text()));
             case RelayAction.Unsubscribe(int to, long id, String uri) ->
                 sent(response(JsonNumber.of(id), SimulatedClients.text()));
@@ -213,6 +225,7 @@ final class SimulatedUpstream {
         }
         alive = false;
         stopping = false;
+        clients.intents.lost();
         int unwritten = pipe.isEmpty() ? 0 : random.nextInt(pipe.size() + 1);
         for (int at = 0; at < unwritten; at++) {
             if (pipe.removeLast() instanceof RelayAction.Forward(int to, long id, Message.Request request)) {

@@ -4,6 +4,7 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
+import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ final class Simulation {
             3,
             Duration.ofMillis(500),
             ToolRules.NONE,
+            true,
             Optional.empty());
 
     /** The gateway's own handshake with a shared upstream. */
@@ -37,6 +39,10 @@ final class Simulation {
             new Message.Notification(Methods.INITIALIZED, Optional.empty(), Optional.empty(), SimulatedClients.text()));
 
     private static final List<String> SESSIONS = List.of("a", "b", "c");
+
+    /** Two sessions of one principal, and another. */
+    private static final Map<String, String> PRINCIPALS = Map.of("a", "p", "b", "p", "c", "q");
+
     private static final List<JsonValue> IDS =
             List.of(JsonNumber.of(1), JsonNumber.of(2), JsonNumber.of(3), new JsonString("1"), new JsonString("2"));
     private static final Map<String, UpstreamTool> TOOLS = Map.of(
@@ -46,6 +52,7 @@ final class Simulation {
             new UpstreamTool(false, false, Set.of(), "1"));
 
     private final SplittableRandom random;
+    private final boolean shared;
     private final Relay relay;
     private final SimulatedClients clients;
     private final SimulatedUpstream upstream;
@@ -53,7 +60,7 @@ final class Simulation {
 
     private Simulation(long seed) {
         this.random = new SplittableRandom(seed);
-        boolean shared = random.nextInt(4) == 0;
+        this.shared = random.nextInt(4) == 0;
         this.relay = new Relay(shared ? SETTINGS.shared(HANDSHAKE) : SETTINGS);
         this.clients = new SimulatedClients(shared);
         this.upstream = new SimulatedUpstream(random, clients);
@@ -90,8 +97,8 @@ final class Simulation {
 
     private void step(int sessions) {
         String session = SESSIONS.get(random.nextInt(sessions));
-        switch (random.nextInt(20)) {
-            case 0, 1, 2 -> call(session);
+        switch (random.nextInt(21)) {
+            case 0, 1, 2, 20 -> call(session);
             case 3 -> other(session);
             case 4 -> cancel(session);
             case 5 -> clients.answerQuestion(random, session).ifPresent(this::on);
@@ -106,10 +113,14 @@ final class Simulation {
     private void rarely(String session) {
         switch (random.nextInt(12)) {
             case 0 -> {
-                clients.leave(session);
+                clients.leave(session, upstream);
                 on(new RelayEvent.SessionEnded(session));
             }
             case 1 -> on(random.nextBoolean() ? new RelayEvent.Draining() : new RelayEvent.Ending());
+            case 7 -> {
+                clients.intents.forget(caller -> true);
+                pass(Duration.ofMinutes(61).toMillis());
+            }
             case 2, 3, 4 -> on(new RelayEvent.ClientSent(session, clients.strayResponse(random)));
             case 5, 6 -> on(new RelayEvent.ClientSent(session, clients.note(Methods.INITIALIZED, Optional.empty())));
             default -> upstream.crash().forEach(this::on);
@@ -117,7 +128,31 @@ final class Simulation {
     }
 
     private void call(String session) {
-        request(session, Methods.CALL_TOOL, Optional.of(random.nextBoolean() ? "read" : "write"));
+        String tool = random.nextInt(3) == 0 ? "read" : "write";
+        int number = random.nextInt(2);
+        String key = random.nextInt(5) == 0 ? "k" + random.nextInt(2) : "";
+        Message.Request request = new Message.Request(
+                anyId(), Methods.CALL_TOOL, Optional.of(tool), anyToken(), SimulatedIntents.text(number, key));
+        String caller = caller(session).principal().orElse(session);
+        on(new RelayEvent.ClientSent(
+                session,
+                clients.call(session, request, new SimulatedIntents.Want(caller, tool, number, key)),
+                caller(session)));
+        clients.intents.settle();
+    }
+
+    private Caller caller(String session) {
+        return shared
+                ? new Caller(session, Optional.ofNullable(PRINCIPALS.get(session)), Optional.empty())
+                : Caller.on(session);
+    }
+
+    private JsonValue anyId() {
+        return IDS.get(random.nextInt(IDS.size()));
+    }
+
+    private Optional<JsonValue> anyToken() {
+        return random.nextBoolean() ? Optional.of(anyId()) : Optional.empty();
     }
 
     private void other(String session) {
@@ -132,16 +167,16 @@ final class Simulation {
     }
 
     private void request(String session, String method, Optional<String> subject) {
-        JsonValue id = IDS.get(random.nextInt(IDS.size()));
-        Optional<JsonValue> token =
-                random.nextBoolean() ? Optional.of(IDS.get(random.nextInt(IDS.size()))) : Optional.empty();
-        on(new RelayEvent.ClientSent(session, clients.request(session, id, method, subject, token)));
+        on(new RelayEvent.ClientSent(
+                session, clients.request(session, anyId(), method, subject, anyToken()), caller(session)));
     }
 
     private void cancel(String session) {
-        JsonValue id = IDS.get(random.nextInt(IDS.size()));
-        Message.Notification note = clients.note(Methods.CANCELLED, Optional.of(id));
-        clients.cancelling(session, id);
+        JsonValue id = anyId();
+        boolean byWill = random.nextInt(4) == 0;
+        Message.Notification note = new Message.Notification(
+                Methods.CANCELLED, Optional.of(id), Optional.empty(), SimulatedIntents.cancellation(byWill));
+        clients.cancelling(session, id, byWill);
         on(new RelayEvent.ClientSent(session, note));
     }
 
@@ -171,7 +206,7 @@ final class Simulation {
 
     private void on(RelayEvent event) {
         List<RelayAction> actions = relay.on(event, now);
-        clients.settleCancellation();
+        clients.settleCancellation(upstream);
         require(relay.inFlight() <= SETTINGS.requests(), "more requests in flight than allowed");
         require(relay.openQuestions() <= SETTINGS.questions(), "more open questions than allowed");
         for (RelayAction action : actions) {

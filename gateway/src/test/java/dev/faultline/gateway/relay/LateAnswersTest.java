@@ -1,0 +1,77 @@
+package dev.faultline.gateway.relay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.MessageText;
+import dev.faultline.gateway.relay.Execution.Intent;
+import dev.faultline.json.JsonNumber;
+import dev.faultline.repeats.ArgumentsDigest;
+import dev.faultline.repeats.CallSite;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+
+/** What is remembered is bounded, whatever clients and servers do. */
+class LateAnswersTest {
+    private static final CallSite AT = new CallSite("", "ann", "write");
+
+    private final LateAnswers late = new LateAnswers();
+    private long ids;
+
+    @Test
+    void isBoundedInNumberAndBytes() {
+        SplittableRandom random = new SplittableRandom(1);
+        for (int round = 0; round < 9000; round++) {
+            String key = random.nextInt(4) == 0 ? "" : "k" + random.nextInt(20_000);
+            Execution run = abandoned(key, round);
+            if (random.nextInt(3) == 0) {
+                late.keep(run, response(random.nextInt(100_000)), round);
+            }
+            assertThat(late.bytes()).isBetween(0L, LateAnswers.BYTES);
+            assertThat(late.size()).isLessThanOrEqualTo(LateAnswers.LIMIT + LateAnswers.KEYS);
+        }
+
+        assertThat(late.running()).hasSizeLessThanOrEqualTo(LateAnswers.LIMIT + LateAnswers.KEYS);
+    }
+
+    @Test
+    void forgetsTheOldestFirst() {
+        Execution first = abandoned("", 0);
+        late.keep(first, response(5), 0);
+        for (int n = 1; n <= LateAnswers.LIMIT; n++) {
+            abandoned("", n);
+        }
+
+        assertThat(late.equal(AT, first.intent.arguments(), LateAnswers.LIMIT)).isEmpty();
+        assertThat(late.bytes()).isZero();
+    }
+
+    @Test
+    void anAnswerForWhichThereIsNoRoomIsNotKept() {
+        Execution run = abandoned("", 0);
+        Execution underKey = abandoned("k", 0);
+        Message.Response huge = response((int) LateAnswers.BYTES + 1);
+
+        assertThat(late.keep(run, huge, 0)).isFalse();
+        assertThat(late.keep(underKey, huge, 0)).isFalse();
+
+        assertThat(late.has(AT)).isFalse();
+        assertThat(late.keyed("ann", "k", 0).map(Execution::state)).contains(Execution.ExecutionState.GONE);
+    }
+
+    private Execution abandoned(String key, int number) {
+        ids++;
+        Flight flight = new Flight(ids, Flight.Purpose.CLIENT, "s", Optional.empty(), number);
+        Intent intent = new Intent(AT, ArgumentsDigest.of(JsonNumber.of(number)), key, false);
+        Execution run = late.begin(intent, flight, JsonNumber.of(number), number);
+        run.abandon(false);
+        return run;
+    }
+
+    private static Message.Response response(int size) {
+        MessageText text = new MessageText(new byte[size], Map.of());
+        return new Message.Response(JsonNumber.of(1), false, Optional.empty(), text);
+    }
+}
