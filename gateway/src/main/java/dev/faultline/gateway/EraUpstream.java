@@ -92,11 +92,6 @@ final class EraUpstream implements Upstream, UpstreamEvents {
     }
 
     @Override
-    public boolean answersForgotten() {
-        return transport.answersForgotten();
-    }
-
-    @Override
     public boolean readsNothing(int generation) {
         return transport.readsNothing(generation);
     }

@@ -89,11 +89,6 @@ final class HttpUpstream implements Upstream {
         link(generation).ifPresent(link -> link.forget(id));
     }
 
-    @Override
-    public boolean answersForgotten() {
-        return false; // the response that it would be in is closed
-    }
-
     private synchronized Optional<Link> link(int generation) {
         return Optional.ofNullable(links.get(generation));
     }

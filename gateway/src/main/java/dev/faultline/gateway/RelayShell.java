@@ -67,7 +67,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
         this.watchers = Watchers.of(settings);
         this.replies = new Replies(settings, client, notes, watchers);
         this.upstream = settings.upstream(this, client, notes);
-        this.relay = new Relay(settings.relay(), upstream.answersForgotten());
+        this.relay = new Relay(settings.relay());
         Thread.ofPlatform().daemon().name("faultline-gateway-timer").start(this::keepTime);
     }
 

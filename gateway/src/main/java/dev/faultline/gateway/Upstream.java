@@ -33,11 +33,6 @@ interface Upstream {
     /** The relay no longer waits for the answer to the request with this id. */
     void forget(int generation, long id);
 
-    /** {@return whether the answer to a request can arrive that was forgotten} */
-    default boolean answersForgotten() {
-        return true;
-    }
-
     /** {@return whether a server can be asked anything before the handshake, and goes on serving} */
     default boolean takesAnyRequest() {
         return false; // some servers end if the first line that they read is another one

@@ -74,8 +74,9 @@ final class RelayOptions {
             names = "--late-answers",
             paramLabel = "MODE",
             defaultValue = "keep",
-            description = "What to do with the answer to a call whose client stopped waiting: keep it for ten minutes"
-                    + " for the same call, or drop it (default: keep).")
+            description =
+                    "What becomes of a call whose client stopped waiting: keep lets it go on, and keeps its answer"
+                            + " for ten minutes for the same call; drop cancels it (default: keep).")
     private String lateAnswers;
 
     @Option(

@@ -25,9 +25,10 @@ public final class LateMark {
 
     private LateMark() {}
 
-    /** {@return the response with the mark; a JSON-RPC error has no place for it and stays as it is} */
+    /** {@return the response with the mark; a JSON-RPC error, or one that is too large for memory, stays as it is} */
     public static Message.Response on(Message.Response response, LateAnswer late, Instant now) {
-        if (!(response.text().value(Part.RESULT).orElse(null) instanceof JsonObject result)) {
+        if (response.text().whole().isPresent()
+                || !(response.text().value(Part.RESULT).orElse(null) instanceof JsonObject result)) {
             return response;
         }
         String made = TIMESTAMP.format(now.minus(late.ago()));

@@ -34,7 +34,7 @@ final class ClientSide {
         }
         for (Flight flight : state.flights.all(it -> it.session.equals(session))) {
             state.flights.abandon(flight);
-            if (state.intents.abandoned(flight, false) && isAtUpstream(flight)) {
+            if (state.runs.abandoned(flight, Abandonment.STOPPED_WAITING) && isAtUpstream(flight)) {
                 state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
             }
         }
@@ -43,7 +43,7 @@ final class ClientSide {
                 .forEach(question -> state.act(new RelayAction.Refuse(
                         state.lifecycle.generation(), question.request().id())));
         state.sharing.left(session);
-        state.intents.left(session);
+        state.runs.left(session);
         if (state.sessions.isEmpty()
                 && !state.settings.isShared() // it stays for the next client
                 && state.lifecycle.state() != UpstreamState.ENDED) {
@@ -153,7 +153,7 @@ final class ClientSide {
         }
         state.flights.abandon(flight.get());
         flight.get().request.ifPresent(request -> state.act(new RelayAction.Forget(state.call(flight.get(), request))));
-        boolean unwanted = state.intents.abandoned(flight.get(), Intents.isFinal(notification));
+        boolean unwanted = state.runs.abandoned(flight.get(), Abandonment.of(notification));
         if (unwanted && isAtUpstream(flight.get())) {
             Optional<JsonValue> id = Optional.of(JsonNumber.of(flight.get().id));
             state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, id));

@@ -1,9 +1,10 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
+import dev.faultline.gateway.message.Part;
+import dev.faultline.json.JsonBoolean;
+import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
-import dev.faultline.repeats.ArgumentsDigest;
-import dev.faultline.repeats.CallSite;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,23 +24,6 @@ final class Execution {
         GONE
     }
 
-    /**
-     * What it runs.
-     *
-     * @param at the caller and the tool
-     * @param key the name that the client gave its intent, or an empty text
-     * @param readOnly whether the tool changes nothing
-     */
-    record Intent(CallSite at, ArgumentsDigest arguments, String key, boolean readOnly) {
-        boolean isKeyed() {
-            return !key.isEmpty();
-        }
-
-        boolean isSameCall(Intent other) {
-            return at.equals(other.at) && arguments.equals(other.arguments);
-        }
-    }
-
     final Intent intent;
 
     /** The requests that wait for its answer and are not sent themselves. */
@@ -52,10 +36,7 @@ final class Execution {
     private long since;
     private long id;
     private ExecutionState state = ExecutionState.RUNNING;
-    private boolean abandoned;
-    private boolean cancelled;
-    private boolean withdrawn;
-    private long waitUntil = Long.MAX_VALUE;
+    private Optional<Flight.Limit> end = Optional.empty();
     private Optional<Message.Response> answer = Optional.empty();
 
     Execution(Intent intent, Flight flight, JsonValue firstId) {
@@ -63,11 +44,6 @@ final class Execution {
         this.firstId = firstId;
         this.since = flight.since();
         this.id = flight.id;
-    }
-
-    /** {@return how long a request waits for a run that was cancelled} A little less than most clients wait. */
-    static Duration patience(RelaySettings settings) {
-        return settings.timeout().multipliedBy(5).dividedBy(6);
     }
 
     /** {@return the id under which its request was forwarded} */
@@ -85,21 +61,12 @@ final class Execution {
 
     /** {@return whether the caller that began it no longer waits} */
     boolean isAbandoned() {
-        return abandoned;
+        return end.isPresent();
     }
 
-    /** {@return whether the upstream was asked to end it} */
-    boolean isCancelled() {
-        return cancelled;
-    }
-
-    /** {@return whether its caller meant it to end, and did not only stop waiting} */
-    boolean isWithdrawn() {
-        return withdrawn;
-    }
-
-    long waitUntil() {
-        return waitUntil;
+    /** {@return when it has taken as long as a call may take, if its caller no longer waits} */
+    Optional<Flight.Limit> end() {
+        return end;
     }
 
     Optional<Message.Response> answer() {
@@ -110,30 +77,10 @@ final class Execution {
         return answer.map(it -> it.text().length()).orElse(0);
     }
 
-    /** The caller that began it no longer waits. */
-    void abandon(boolean byWill) {
-        abandoned = true;
-        withdrawn = byWill;
-    }
-
-    /** The upstream is asked to end it. */
-    void cancel() {
-        cancelled = true;
-    }
-
-    /** A request waits for its answer, for this long if the upstream may not send one. */
-    void follow(Flight flight, long now, Duration patience) {
-        followers.add(flight);
-        if (cancelled && waitUntil == Long.MAX_VALUE) {
-            waitUntil = now + patience.toNanos();
-        }
-    }
-
-    /** The upstream shows that it works on it. */
-    void progress(long now, Duration patience) {
-        if (waitUntil != Long.MAX_VALUE) {
-            waitUntil = now + patience.toNanos();
-        }
+    /** The caller that began it no longer waits, and it goes on until then. */
+    void abandon(Flight.Limit limit) {
+        end = Optional.of(limit);
+        until = Math.max(until, limit.at());
     }
 
     /** {@return the requests that waited for it and do not any more} */
@@ -160,14 +107,26 @@ final class Execution {
         id = flight.id;
         firstId = requestId;
         since = flight.since();
-        abandoned = false;
-        cancelled = false;
-        withdrawn = false;
-        waitUntil = Long.MAX_VALUE;
+        end = Optional.empty();
     }
 
     /** {@return the call that began it} */
     LateAnswer began(long now) {
         return new LateAnswer(firstId, Duration.ofNanos(now - since));
+    }
+
+    /** {@return whether a response is the result of a tool that has ended} */
+    static boolean isFinished(Message.Response response) {
+        return !response.isError()
+                && !response.text().has(Part.TASK)
+                && response.text()
+                        .value(Part.RESULT_TYPE)
+                        .filter(type -> !type.equals(new JsonString("complete")))
+                        .isEmpty();
+    }
+
+    /** {@return whether a response is the result of a tool that has succeeded} */
+    static boolean isSuccess(Message.Response response) {
+        return isFinished(response) && !response.text().value(Part.IS_ERROR).equals(Optional.of(JsonBoolean.TRUE));
     }
 }

@@ -162,9 +162,6 @@ final class Flight {
 
     /** {@return when the request times out, whatever the upstream does} */
     Limit limit(RelaySettings settings) {
-        if (follows != null && follows.isCancelled()) {
-            return new Limit(follows.waitUntil(), Execution.patience(settings), Failure.TimeLimit.SILENCE);
-        }
         Limit start = limit(sent ? activeAt : since, settings.startTimeout(), Failure.TimeLimit.START);
         if (isFor(Methods.INITIALIZE)) {
             return start;

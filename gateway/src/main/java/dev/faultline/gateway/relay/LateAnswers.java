@@ -2,7 +2,6 @@ package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.relay.Execution.ExecutionState;
-import dev.faultline.gateway.relay.Execution.Intent;
 import dev.faultline.json.JsonValue;
 import dev.faultline.repeats.ArgumentsDigest;
 import dev.faultline.repeats.CallSite;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
@@ -45,7 +45,18 @@ final class LateAnswers {
     private final Set<Execution> abandoned = new LinkedHashSet<>(); // in the order in which they are forgotten
     private final Map<CallSite, List<Execution>> sites = new HashMap<>();
     private final Map<Key, Execution> keyed = new LinkedHashMap<>();
+    private final Consumer<Execution> unwanted;
     private long bytes;
+    private long nextEnd = Long.MAX_VALUE;
+
+    /**
+     * Nothing is remembered yet.
+     *
+     * @param unwanted gets the runs that are forgotten while they go on without their callers
+     */
+    LateAnswers(Consumer<Execution> unwanted) {
+        this.unwanted = unwanted;
+    }
 
     boolean isEmpty() {
         return abandoned.isEmpty() && keyed.isEmpty();
@@ -85,7 +96,7 @@ final class LateAnswers {
     /** {@return the run under a key of this caller} */
     Optional<Execution> keyed(String caller, String key, long now) {
         Execution known = keyed.get(new Key(caller, key));
-        if (known != null && known.until <= now && !isNeeded(known)) {
+        if (known != null && isOutdated(known, now)) {
             remove(known);
             return Optional.empty();
         }
@@ -118,11 +129,40 @@ final class LateAnswers {
         running.put(flight.id, execution);
     }
 
+    /** The caller of a run no longer waits for it, and it goes on until then. */
+    void abandon(Execution execution, Flight.Limit end) {
+        execution.abandon(end);
+        nextEnd = Math.min(nextEnd, end.at());
+    }
+
+    /** {@return when the next run without its caller may have taken as long as a call may take} */
+    long nextEnd() {
+        return nextEnd;
+    }
+
+    /** {@return the runs without their callers that have taken as long as a call may take} */
+    List<Execution> overdue(long now) {
+        if (nextEnd > now) {
+            return List.of();
+        }
+        List<Execution> overdue = new ArrayList<>();
+        nextEnd = Long.MAX_VALUE;
+        for (Execution execution : running.values()) {
+            long end = execution.end().map(Flight.Limit::at).orElse(Long.MAX_VALUE);
+            if (end <= now) {
+                overdue.add(execution);
+            } else {
+                nextEnd = Math.min(nextEnd, end);
+            }
+        }
+        return overdue;
+    }
+
     /** Keeps the answer to a run, if there is room for it. {@return whether it is kept} */
     boolean keep(Execution execution, Message.Response response, long now) {
         release(execution);
         long size = response.text().length();
-        if (size > BYTES) {
+        if (size > BYTES || response.text().whole().isPresent()) { // a large one can be written once
             end(execution, ExecutionState.GONE);
             return false;
         }
@@ -158,8 +198,8 @@ final class LateAnswers {
     /** Forgets everything of a caller that does not come back. */
     void forget(String caller) {
         Predicate<Execution> own = it -> it.intent.at().caller().equals(caller);
-        abandoned.stream().filter(own).toList().forEach(this::remove);
-        keyed.values().stream().filter(own).toList().forEach(this::remove);
+        abandoned.stream().filter(own).toList().forEach(this::discard);
+        keyed.values().stream().filter(own).toList().forEach(this::discard);
     }
 
     /** Forgets a run. */
@@ -193,8 +233,13 @@ final class LateAnswers {
     }
 
     private void expire(long now) {
-        drop(abandoned, it -> it.until <= now, it -> it.followers.isEmpty());
-        drop(keyed.values(), it -> it.until <= now, it -> !isNeeded(it));
+        drop(abandoned, it -> it.until <= now || it.isRunning(), it -> isOutdated(it, now));
+        drop(keyed.values(), it -> it.until <= now, it -> isOutdated(it, now));
+    }
+
+    // A run that goes on is not forgotten before it has taken as long as a call may take.
+    private static boolean isOutdated(Execution execution, long now) {
+        return execution.until <= now && execution.followers.isEmpty() && !execution.isRunning();
     }
 
     // The oldest first, as long as that is needed.
@@ -207,8 +252,16 @@ final class LateAnswers {
                 return;
             }
             if (allowed.test(each)) {
-                remove(each);
+                discard(each);
             }
+        }
+    }
+
+    private void discard(Execution execution) {
+        boolean goesOn = execution.isRunning() && execution.isAbandoned();
+        remove(execution);
+        if (goesOn) {
+            unwanted.accept(execution);
         }
     }
 

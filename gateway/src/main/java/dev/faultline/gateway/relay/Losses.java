@@ -74,7 +74,7 @@ final class Losses {
         });
         state.tools.stopAsking();
         state.endProbe();
-        state.intents.lost(why);
+        state.runs.lost(why);
         for (Flight flight : state.flights.all(Flight::isSent)) {
             switch (flight.purpose) {
                 case CLIENT -> lost(flight, why);

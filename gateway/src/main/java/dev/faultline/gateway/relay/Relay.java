@@ -21,18 +21,9 @@ public final class Relay {
     private final ClientSide clients;
     private final UpstreamSide upstream;
 
-    /** A relay whose upstream is not started yet, and may answer requests that were cancelled. */
+    /** A relay whose upstream is not started yet. */
     public Relay(RelaySettings settings) {
-        this(settings, true);
-    }
-
-    /**
-     * A relay whose upstream is not started yet.
-     *
-     * @param answersCancelled whether the answer to a cancelled request can arrive
-     */
-    public Relay(RelaySettings settings, boolean answersCancelled) {
-        this.state = new RelayState(settings, answersCancelled);
+        this.state = new RelayState(settings);
         this.clients = new ClientSide(state);
         this.upstream = new UpstreamSide(state);
     }
@@ -49,7 +40,7 @@ public final class Relay {
      * {@return when the next {@link RelayEvent.TimePassed} is due; {@link Long#MAX_VALUE} if nothing waits for time}
      */
     public long deadline() {
-        return Math.min(state.lifecycle.deadline(), state.deadlines.next());
+        return Math.min(state.lifecycle.deadline(), Math.min(state.deadlines.next(), state.runs.late.nextEnd()));
     }
 
     /** {@return whether the upstream can serve} */
@@ -100,7 +91,7 @@ public final class Relay {
 
     /** {@return the memory that kept answers use, in bytes} */
     long keptBytes() {
-        return state.intents.late.bytes();
+        return state.runs.late.bytes();
     }
 
     private void handle(RelayEvent event) {
@@ -148,6 +139,7 @@ public final class Relay {
                 }
             }
         }
+        state.runs.pass();
         while (state.deadlines.next() <= state.now) { // one that waited for another may be due at once when it is sent
             state.flights.all(flight -> state.next(flight) <= state.now).forEach(flight -> {
                 beat(flight);
@@ -193,11 +185,8 @@ public final class Relay {
     }
 
     private void expire(Flight flight, Duration limit, Failure.TimeLimit setting) {
-        if (state.intents.waitedInVain(flight, limit)) {
-            return;
-        }
         boolean handshake = flight.isFor(Methods.INITIALIZE);
-        boolean unwanted = state.intents.abandoned(flight, false);
+        boolean unwanted = state.runs.abandoned(flight, Abandonment.STOPPED_WAITING);
         if (flight.isSent() && handshake) {
             state.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
         } else if (unwanted && flight.isSent() && state.lifecycle.isAlive() && flight.purpose != Purpose.PROBING) {

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param silentStarts how many starts in a row may end without an answer before the upstream is suspended
  * @param pause how long it is suspended
  * @param tools what is different for single tools
- * @param keepsLate whether the answer to a call whose caller stopped waiting is kept for an equal call
+ * @param keepsLate whether a call whose caller stopped waiting goes on, and its answer is kept for an equal call
  * @param handshake the gateway's own handshake with an upstream that several sessions share
  */
 public record RelaySettings(

@@ -29,7 +29,8 @@ final class RelayState {
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
     final Sharing sharing = new Sharing(this);
-    final Intents intents;
+    final Runs runs = new Runs(this);
+    final Intents intents = new Intents(this, runs);
     final Set<String> sessions = new LinkedHashSet<>();
     private Optional<Flight> probe = Optional.empty();
     private boolean abandoning;
@@ -42,9 +43,8 @@ final class RelayState {
     long now;
     private List<RelayAction> actions = List.of();
 
-    RelayState(RelaySettings settings, boolean answersCancelled) {
+    RelayState(RelaySettings settings) {
         this.settings = settings;
-        this.intents = new Intents(this, answersCancelled);
         this.lifecycle = new Lifecycle(settings);
     }
 
@@ -217,7 +217,7 @@ final class RelayState {
         }
         flight.request.ifPresent(request -> act(new RelayAction.Fail(call(flight, request), failure)));
         flights.end(flight);
-        intents.failed(flight, failure);
+        runs.failed(flight, failure);
     }
 
     /** Ends all waiting requests of clients with a failure. */
@@ -232,7 +232,7 @@ final class RelayState {
 
     /** {@return the request of a client as it stands now} */
     Call call(Flight flight, Message.Request request) {
-        Call call = call(flight.session, request, flight.isSent() || intents.mayHaveArrived(flight));
+        Call call = call(flight.session, request, flight.isSent() || runs.mayHaveArrived(flight));
         Duration took = Duration.ofNanos(now - flight.since());
         return new Call(call.session(), request, call.tool(), call.listed(), call.sent(), took);
     }

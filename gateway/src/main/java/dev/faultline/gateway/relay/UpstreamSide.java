@@ -38,7 +38,9 @@ final class UpstreamSide {
                 state.flights
                         .find(JsonNumber.of(id))
                         .filter(Flight::isSent)
-                        .ifPresent(flight -> losses.unanswered(flight, failure, delivered));
+                        .ifPresentOrElse(
+                                flight -> losses.unanswered(flight, failure, delivered),
+                                () -> state.runs.unansweredLate(id, failure, delivered));
             case RelayEvent.UpstreamSent(int generation, Message message) -> receive(message);
             case RelayEvent.UpstreamAsked(int generation, Message.Request asked, JsonValue during) -> {
                 question(asked, state.flights.find(during).flatMap(flight -> flight.request));
@@ -54,7 +56,9 @@ final class UpstreamSide {
                 garbled(id, new Failure.TooLarge(limit));
             case RelayEvent.ReadsNothing readsNothing -> deaf();
             case RelayEvent.NotWritten(int generation, long id) ->
-                state.flights.find(JsonNumber.of(id)).ifPresent(losses::notWritten);
+                state.flights
+                        .find(JsonNumber.of(id))
+                        .ifPresentOrElse(losses::notWritten, () -> state.runs.notWritten(id));
         }
     }
 
@@ -106,10 +110,11 @@ final class UpstreamSide {
 
     private void response(Message.Response response) {
         Optional<Flight> found = state.flights.find(response.id()).filter(Flight::isSent);
-        if (found.isEmpty() && state.intents.answeredLate(response)) {
+        if (found.isEmpty() && state.runs.answeredLate(response)) {
             return;
         }
         if (found.isEmpty()) {
+            response.text().whole().ifPresent(LargeText::close);
             state.count(state.flights.isAbandoned(response.id()) ? Oddity.LATE_ANSWER : Oddity.STRAY_ANSWER);
             return;
         }
@@ -145,7 +150,7 @@ final class UpstreamSide {
             }
         }
         state.act(new RelayAction.Answer(state.call(flight, request), response));
-        state.intents.answered(flight, response);
+        state.runs.answered(flight, response);
     }
 
     private void learn(ToolPage page, Message.Response response) {
@@ -227,7 +232,7 @@ final class UpstreamSide {
 
     private void garbled(Optional<JsonValue> id, Failure failure) {
         Optional<Flight> flight = id.flatMap(state.flights::find).filter(Flight::isSent);
-        if (flight.isEmpty() && id.isPresent() && state.intents.garbledLate(id.get())) {
+        if (flight.isEmpty() && id.isPresent() && state.runs.garbledLate(id.get(), failure)) {
             return;
         }
         if (flight.isEmpty()) {
@@ -293,7 +298,7 @@ final class UpstreamSide {
         Optional<Flight> flight =
                 notification.about().flatMap(state.flights::find).filter(Flight::isSent);
         Optional<JsonValue> token = flight.flatMap(it -> it.request).flatMap(Message.Request::progressToken);
-        if (flight.isEmpty() && state.intents.progressed(notification)) {
+        if (flight.isEmpty() && state.runs.progressed(notification)) {
             return;
         }
         if (flight.isEmpty() || token.isEmpty() || flight.get().purpose != Purpose.CLIENT) {

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
-import dev.faultline.gateway.relay.Execution.Intent;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.repeats.ArgumentsDigest;
 import dev.faultline.repeats.CallSite;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -17,7 +19,8 @@ import org.junit.jupiter.api.Test;
 class LateAnswersTest {
     private static final CallSite AT = new CallSite("", "ann", "write");
 
-    private final LateAnswers late = new LateAnswers();
+    private final List<Execution> unwanted = new ArrayList<>();
+    private final LateAnswers late = new LateAnswers(unwanted::add);
     private long ids;
 
     @Test
@@ -33,6 +36,7 @@ class LateAnswersTest {
             assertThat(late.size()).isLessThanOrEqualTo(LateAnswers.LIMIT + LateAnswers.KEYS);
         }
 
+        assertThat(late.running()).isNotEmpty().doesNotContainAnyElementsOf(unwanted);
         assertThat(late.running()).hasSizeLessThanOrEqualTo(LateAnswers.LIMIT + LateAnswers.KEYS);
     }
 
@@ -46,6 +50,30 @@ class LateAnswersTest {
 
         assertThat(late.equal(AT, first.intent.arguments(), LateAnswers.LIMIT)).isEmpty();
         assertThat(late.bytes()).isZero();
+        assertThat(unwanted).isEmpty();
+    }
+
+    @Test
+    void reportsTheRunsThatItForgets() {
+        Execution first = abandoned("", 0);
+        for (int n = 1; n <= LateAnswers.LIMIT; n++) {
+            abandoned("", n);
+        }
+
+        assertThat(unwanted).containsExactly(first);
+    }
+
+    @Test
+    void findsTheRunsThatHaveTakenAsLongAsTheyMay() {
+        Execution first = abandoned("", 0);
+        Execution second = abandoned("k", 1);
+
+        assertThat(late.nextEnd()).isEqualTo(1_000_000);
+        assertThat(late.overdue(999_999)).isEmpty();
+        assertThat(late.overdue(1_000_000)).containsExactly(first);
+        assertThat(late.nextEnd()).isEqualTo(1_000_001);
+        late.end(second);
+        assertThat(late.overdue(2_000_000)).containsExactly(first);
     }
 
     @Test
@@ -66,7 +94,7 @@ class LateAnswersTest {
         Flight flight = new Flight(ids, Flight.Purpose.CLIENT, "s", Optional.empty(), number);
         Intent intent = new Intent(AT, ArgumentsDigest.of(JsonNumber.of(number)), key, false);
         Execution run = late.begin(intent, flight, JsonNumber.of(number), number);
-        run.abandon(false);
+        late.abandon(run, new Flight.Limit(number + 1_000_000, Duration.ofMillis(1), Failure.TimeLimit.ALTOGETHER));
         return run;
     }
 

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 /** What becomes of calls whose callers stopped waiting (R56), one situation at a time. */
 class RelayLateAnswersTest {
     private static final String SESSION = "s";
-    private static final Duration PATIENCE = Duration.ofSeconds(50);
+    private static final Duration LONGEST = RelaySettings.STANDARD.maxTimeout();
+    private static final String TIMED_OUT = "McpError: MCP error -32001: Request timed out";
+    private static final String WITHDRAWN = "AbortError: This operation was aborted";
     private static final Map<String, UpstreamTool> TOOLS = Map.of(
             "look",
             new UpstreamTool(true, true, Set.of(), "1"),
@@ -28,6 +30,9 @@ class RelayLateAnswersTest {
     private static final OwnHandshake OWN = new OwnHandshake(
             (Message.Request) message("{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{}}"),
             (Message.Notification) message("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}"));
+
+    private static final Message WRITE =
+            message("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"write\"}}");
 
     private Relay relay = new Relay(RelaySettings.STANDARD);
     private long now;
@@ -47,7 +52,7 @@ class RelayLateAnswersTest {
     @Test
     void givesTheLateAnswerToTheNextEqualCallOnce() {
         long id = forwarded(call("\"first\"", "write", "{\"a\":1,\"b\":2}"));
-        cancel("\"first\"", "");
+        cancel("\"first\"", TIMED_OUT);
         List<RelayAction> late = on(result(id));
         pass(Duration.ofSeconds(7));
 
@@ -66,7 +71,7 @@ class RelayLateAnswersTest {
     @Test
     void anEqualCallWaitsForTheOneThatStillRunsAndSeesItsProgress() {
         long id = forwarded(call("1", "write", "{}"));
-        cancel("1", "Request timed out");
+        cancel("1", TIMED_OUT);
 
         List<RelayAction> again =
                 on(client("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"write\","
@@ -85,7 +90,7 @@ class RelayLateAnswersTest {
     @Test
     void otherArgumentsAndOtherToolsAreOtherCalls() {
         long id = forwarded(call("1", "write", "{\"n\":1}"));
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
         on(result(id));
 
         assertThat(call("2", "write", "{\"n\":2}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
@@ -93,21 +98,93 @@ class RelayLateAnswersTest {
     }
 
     @Test
-    void aCallThatIsMeantAnewDoesNotWait() {
+    void theUpstreamIsNotToldThatAClientStoppedWaiting() {
         forwarded(call("1", "write", "{}"));
-        cancel("1", "AbortError: This operation was aborted");
 
-        assertThat(call("2", "write", "{}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+        assertThat(cancel("1", TIMED_OUT)).hasOnlyElementsOfType(RelayAction.Forget.class);
+    }
+
+    @Test
+    void aCallThatIsTakenBackIsCancelledAndAnEqualOneIsMadeAtOnce() {
+        long id = forwarded(call("1", "write", "{}"));
+
+        List<RelayAction> cancelled = cancel("1", WITHDRAWN);
+        List<RelayAction> again = call("2", "write", "{}");
+        List<RelayAction> late = on(result(id));
+
+        assertThat(only(cancelled, RelayAction.Notify.class).about()).contains(JsonNumber.of(id));
+        assertThat(again).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+        assertThat(late).containsExactly(new RelayAction.Count(Oddity.LATE_ANSWER));
+    }
+
+    @Test
+    void aClientThatTakesBackTheCallThatWaitsEndsTheRun() {
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+        call("2", "write", "{}");
+
+        List<RelayAction> cancelled = cancel("2", WITHDRAWN);
+        List<RelayAction> third = call("3", "write", "{}");
+
+        assertThat(cancelled).contains(new RelayAction.Cancel(1, id));
+        assertThat(third).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+    }
+
+    @Test
+    void everyAttemptThatTimesOutLeavesTheRunToTheNext() {
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+        call("2", "write", "{}");
+        List<RelayAction> cancelled = cancel("2", TIMED_OUT);
+        call("3", "write", "{}");
+
+        List<RelayAction> answered = on(result(id));
+
+        assertThat(cancelled).hasOnlyElementsOfType(RelayAction.Forget.class);
+        assertThat(only(answered, RelayAction.AnswerLate.class).call().request().id())
+                .isEqualTo(JsonNumber.of(3));
+    }
+
+    @Test
+    void theLimitOfAToolLeavesTheRunToTheNextCall() {
+        Duration limit = Duration.ofSeconds(5);
+        ToolRules rules = new ToolRules(Optional.empty(), List.of(), List.of(), Map.of("write", limit));
+        start(new Relay(RelaySettings.STANDARD.tools(rules)));
+        long id = forwarded(call("1", "write", "{}"));
+
+        List<RelayAction> expired = pass(limit);
+        List<RelayAction> again = call("2", "write", "{}");
+        List<RelayAction> answered = on(result(id));
+
+        assertThat(expired).hasOnlyElementsOfType(RelayAction.Fail.class);
+        assertThat(again).isEmpty();
+        assertThat(answered).hasOnlyElementsOfType(RelayAction.AnswerLate.class);
+    }
+
+    @Test
+    void theHeartbeatEndsWithTheFirstProgress() {
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+        on(client("{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"tools/call\",\"params\":{\"name\":\"write\","
+                + "\"arguments\":{},\"_meta\":{\"progressToken\":\"mine\"}}}"));
+
+        List<RelayAction> before = pass(Duration.ofSeconds(10));
+        on(sent("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\"," + "\"params\":{\"progressToken\":" + id
+                + ",\"progress\":1}}"));
+        List<RelayAction> after = pass(Duration.ofSeconds(10));
+
+        assertThat(before).hasOnlyElementsOfType(RelayAction.Beat.class);
+        assertThat(after).isEmpty();
     }
 
     @Test
     void readOnlyCallsAreMadeAgainUnlessTheyTookLong() {
         long quick = forwarded(call("1", "look", "{\"n\":1}"));
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
         on(result(quick));
         long slow = forwarded(call("2", "look", "{\"n\":2}"));
         pass(Duration.ofSeconds(11));
-        cancel("2", "");
+        cancel("2", TIMED_OUT);
         on(result(slow));
 
         assertThat(call("3", "look", "{\"n\":1}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
@@ -118,7 +195,7 @@ class RelayLateAnswersTest {
     void whatWasReadIsForgottenWhenSomethingIsWritten() {
         long slow = forwarded(call("1", "look", "{}"));
         pass(Duration.ofSeconds(11));
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
         on(result(slow));
         on(result(forwarded(call("2", "write", "{}"))));
 
@@ -128,7 +205,7 @@ class RelayLateAnswersTest {
     @Test
     void anAnswerIsKeptForTenMinutes() {
         long id = forwarded(call("1", "write", "{}"));
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
         on(result(id));
         pass(Duration.ofMinutes(10));
 
@@ -136,28 +213,56 @@ class RelayLateAnswersTest {
     }
 
     @Test
-    void anErrorAfterACancellationIsNotAnAnswer() {
-        long id = forwarded(call("1", "write", "{}"));
-        cancel("1", "");
+    void anErrorAnswersTheCallThatWaitsAndIsNotKept() {
+        String error = ",\"error\":{\"code\":-32603,\"message\":\"No space\"}}";
+        long first = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
         call("2", "write", "{}");
+        List<RelayAction> answered = on(sent("{\"jsonrpc\":\"2.0\",\"id\":" + first + error));
+        long third = forwarded(call("3", "write", "{}"));
+        cancel("3", TIMED_OUT);
+        on(sent("{\"jsonrpc\":\"2.0\",\"id\":" + third + error));
 
-        List<RelayAction> actions = on(sent(
-                "{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"error\":{\"code\":0,\"message\":\"Request cancelled\"}}"));
+        assertThat(answered).hasOnlyElementsOfType(RelayAction.AnswerLate.class);
+        assertThat(call("4", "write", "{}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+    }
 
-        assertThat(only(actions, RelayAction.Forward.class).request().id()).isEqualTo(JsonNumber.of(2));
-        assertThat(actions).contains(new RelayAction.Count(Oddity.LATE_ANSWER));
+    @Test
+    void aRunEndsWhenItHasTakenAsLongAsACallMayTake() {
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+
+        List<RelayAction> early = pass(LONGEST.minusNanos(1));
+        List<RelayAction> actions = pass(Duration.ofNanos(1));
+
+        assertThat(early).isEmpty();
+        assertThat(actions).containsExactly(new RelayAction.Cancel(1, id));
+        assertThat(relay.deadline()).isEqualTo(Long.MAX_VALUE);
+        assertThat(call("2", "write", "{}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+    }
+
+    @Test
+    void aCallThatTakesAsLongAsItMayIsCancelled() {
+        long id = forwarded(call("1", "write", "{}"));
+        on(sent("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\"}"));
+        List<RelayAction> actions = pass(LONGEST);
+
+        assertThat(actions).contains(new RelayAction.Cancel(1, id));
+        assertThat(only(actions, RelayAction.Fail.class).failure()).isInstanceOf(Failure.TimedOut.class);
     }
 
     @Test
     void aCallThatWaitedInVainIsNotMadeASecondTime() {
-        forwarded(call("1", "write", "{}"));
-        cancel("1", "");
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+        pass(Duration.ofMinutes(1));
         call("2", "write", "{}");
 
-        List<RelayAction> actions = pass(PATIENCE);
+        List<RelayAction> actions = pass(LONGEST.minusMinutes(1));
         List<RelayAction> third = call("3", "write", "{}");
 
-        assertThat(only(actions, RelayAction.Fail.class).failure()).isEqualTo(new Failure.StillRunning(PATIENCE));
+        assertThat(actions).contains(new RelayAction.Cancel(1, id));
+        assertThat(only(actions, RelayAction.Fail.class).failure()).isEqualTo(new Failure.StillRunning(LONGEST));
         assertThat(third).hasAtLeastOneElementOfType(RelayAction.Forward.class);
     }
 
@@ -165,17 +270,41 @@ class RelayLateAnswersTest {
     void aReadOnlyCallThatWaitedInVainIsMade() {
         forwarded(call("1", "look", "{}"));
         pass(Duration.ofSeconds(11));
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
         call("2", "look", "{}");
 
-        assertThat(only(pass(PATIENCE), RelayAction.Forward.class).request().id())
+        assertThat(only(pass(LONGEST), RelayAction.Forward.class).request().id())
                 .isEqualTo(JsonNumber.of(2));
+    }
+
+    @Test
+    void aLostConnectionEndsTheCallThatWaits() {
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+        call("2", "write", "{}");
+
+        List<RelayAction> actions = on(new RelayEvent.Unanswered(1, id, new Failure.ConnectionLost(), true));
+
+        assertThat(only(actions, RelayAction.Fail.class).failure()).isEqualTo(new Failure.ConnectionLost());
+        assertThat(only(actions, RelayAction.Fail.class).call().sent()).isTrue();
+    }
+
+    @Test
+    void theCallThatWaitsIsMadeIfTheFirstWasNotDelivered() {
+        long id = forwarded(call("1", "write", "{}"));
+        cancel("1", TIMED_OUT);
+        call("2", "write", "{}");
+
+        List<RelayAction> actions =
+                on(new RelayEvent.Unanswered(1, id, new Failure.Refused(503, Optional.empty()), false));
+
+        assertThat(only(actions, RelayAction.Forward.class).request().id()).isEqualTo(JsonNumber.of(2));
     }
 
     @Test
     void aCrashEndsTheCallThatWaits() {
         forwarded(call("1", "write", "{}"));
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
         call("2", "write", "{}");
 
         List<RelayAction> actions = on(new RelayEvent.Exited(1, 137));
@@ -186,53 +315,52 @@ class RelayLateAnswersTest {
     }
 
     @Test
-    void nothingIsKeptIfThatIsOff() {
+    void everyCancellationIsPassedOnIfNothingIsKept() {
         start(new Relay(RelaySettings.STANDARD.keepsLate(false)));
         long id = forwarded(call("1", "write", "{}"));
-        cancel("1", "");
 
+        List<RelayAction> cancelled = cancel("1", TIMED_OUT);
+
+        assertThat(only(cancelled, RelayAction.Notify.class).about()).contains(JsonNumber.of(id));
         assertThat(on(result(id))).containsExactly(new RelayAction.Count(Oddity.LATE_ANSWER));
         assertThat(call("2", "write", "{}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
     }
 
     @Test
-    void noCallWaitsForAnUpstreamThatAnswersNothingThatIsCancelled() {
-        start(new Relay(RelaySettings.STANDARD, false));
-        forwarded(call("1", "write", "{}"));
-        cancel("1", "");
+    void whatNoSessionCanAskForIsCancelled() {
+        relay = shared();
+        long id = forwarded(on(new RelayEvent.ClientSent("one", WRITE)));
 
-        assertThat(call("2", "write", "{}")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+        assertThat(on(new RelayEvent.SessionEnded("one"))).contains(new RelayAction.Cancel(1, id));
     }
 
     @Test
     void theSamePrincipalGetsTheAnswerInItsNextSessionAndNobodyElseDoes() {
+        relay = shared();
+        long id = forwarded(callOf("one", "ann"));
+
+        List<RelayAction> ended = on(new RelayEvent.SessionEnded("one"));
+        on(result(id));
+
+        assertThat(ended).isEmpty();
+        assertThat(callOf("two", "bob")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
+        assertThat(callOf("three", "ann")).hasAtLeastOneElementOfType(RelayAction.AnswerLate.class);
+    }
+
+    private Relay shared() {
         relay = new Relay(RelaySettings.STANDARD.shared(OWN));
         for (String session : List.of("one", "two", "three")) {
             on(new RelayEvent.SessionOpened(session));
         }
         on(new RelayEvent.Started(1));
-        long greeting = only(on(new RelayEvent.SessionOpened("four")), "greeting");
-        on(sent("{\"jsonrpc\":\"2.0\",\"id\":" + greeting + ",\"result\":{\"protocolVersion\":\"2025-11-25\"}}"));
+        on(sent("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"protocolVersion\":\"2025-11-25\"}}")); // its own handshake
         on(new RelayEvent.ToolsListed(new ToolPage(true, false), TOOLS, Optional.empty()));
-        long id = forwarded(callOf("one", "ann"));
-        on(new RelayEvent.SessionEnded("one"));
-        on(result(id));
-
-        assertThat(callOf("two", "bob")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
-        assertThat(callOf("three", "ann")).hasAtLeastOneElementOfType(RelayAction.AnswerLate.class);
-    }
-
-    // The shared relay forwards its own handshake as its first request.
-    private static long only(List<RelayAction> actions, String what) {
-        assertThat(actions).as(what).isEmpty();
-        return 1;
+        return relay;
     }
 
     private List<RelayAction> callOf(String session, String principal) {
         return on(new RelayEvent.ClientSent(
-                session,
-                message("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"write\"}}"),
-                new Caller(session, Optional.of(principal), Optional.empty())));
+                session, WRITE, new Caller(session, Optional.of(principal), Optional.empty())));
     }
 
     @Test
@@ -259,8 +387,8 @@ class RelayLateAnswersTest {
         List<RelayAction> second = keyed("2", "{}", "k");
         List<RelayAction> third = keyed("3", "{}", "k");
 
-        List<RelayAction> cancelled = cancel("1", "");
-        cancel("2", "");
+        List<RelayAction> cancelled = cancel("1", TIMED_OUT);
+        cancel("2", TIMED_OUT);
         List<RelayAction> answered = on(result(id));
 
         assertThat(second).isEmpty();
@@ -271,14 +399,15 @@ class RelayLateAnswersTest {
     }
 
     @Test
-    void theLastThatWaitsCancelsTheUpstream() {
+    void theLastThatTakesBackItsCallCancelsTheUpstream() {
         long id = forwarded(keyed("1", "{}", "k"));
         keyed("2", "{}", "k");
-        cancel("1", "");
+        cancel("1", TIMED_OUT);
 
-        List<RelayAction> last = cancel("2", "");
+        List<RelayAction> last = cancel("2", WITHDRAWN);
 
         assertThat(last).contains(new RelayAction.Cancel(1, id));
+        assertThat(keyed("3", "{}", "k")).hasAtLeastOneElementOfType(RelayAction.Forward.class);
     }
 
     @Test
@@ -318,9 +447,8 @@ class RelayLateAnswersTest {
     }
 
     private List<RelayAction> cancel(String id, String reason) {
-        String said = reason.isEmpty() ? "" : ",\"reason\":\"" + reason + "\"";
         return on(client("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/cancelled\",\"params\":{\"requestId\":" + id
-                + said + "}}"));
+                + ",\"reason\":\"" + reason + "\"}}"));
     }
 
     private static RelayEvent client(String json) {

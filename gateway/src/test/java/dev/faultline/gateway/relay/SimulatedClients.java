@@ -46,7 +46,7 @@ final class SimulatedClients {
     private final Set<String> gone = new HashSet<>();
     private final boolean shared;
     private Optional<Made> cancelling = Optional.empty();
-    private boolean cancelsByWill;
+    private Abandonment cancelsFor = Abandonment.WITHDRAWN;
     final SimulatedIntents intents = new SimulatedIntents();
 
     /**
@@ -68,8 +68,8 @@ final class SimulatedClients {
     }
 
     /** The client calls a tool. */
-    Message.Request call(String session, Message.Request request, SimulatedIntents.Want want) {
-        intents.made(want, request);
+    Message.Request call(String session, Message.Request request, SimulatedIntents.Want want, long now) {
+        intents.made(want, request, now);
         return request(session, request);
     }
 
@@ -89,8 +89,8 @@ final class SimulatedClients {
     }
 
     /** The client cancels the request with this id, if it has one in flight and may cancel it. */
-    void cancelling(String session, JsonValue id, boolean byWill) {
-        cancelsByWill = byWill;
+    void cancelling(String session, JsonValue id, Abandonment why) {
+        cancelsFor = why;
         cancelling = made.values().stream()
                 .filter(it -> it.state == State.OPEN && it.session.equals(session))
                 .filter(it -> it.request.id().equals(id) && !it.request.method().equals(Methods.INITIALIZE))
@@ -101,13 +101,13 @@ final class SimulatedClients {
     void settleCancellation(SimulatedUpstream upstream) {
         cancelling.ifPresent(it -> {
             it.state = State.WITHDRAWN;
-            abandoned(it, upstream, cancelsByWill);
+            abandoned(it, upstream, cancelsFor);
         });
         cancelling = Optional.empty();
     }
 
-    private void abandoned(Made one, SimulatedUpstream upstream, boolean byWill) {
-        intents.abandoned(one.request, one.mayHaveArrived && upstream.runs(one.forwardedTo), byWill);
+    private void abandoned(Made one, SimulatedUpstream upstream, Abandonment why) {
+        intents.abandoned(one.request, one.mayHaveArrived && upstream.runs(one.forwardedTo), why);
     }
 
     void leave(String session, SimulatedUpstream upstream) {
@@ -116,7 +116,7 @@ final class SimulatedClients {
                 .filter(it -> it.state == State.OPEN && it.session.equals(session))
                 .forEach(it -> {
                     it.state = State.WITHDRAWN;
-                    abandoned(it, upstream, false);
+                    abandoned(it, upstream, Abandonment.STOPPED_WAITING);
                 });
         intents.forget(session::equals);
         questions.remove(session);

@@ -28,6 +28,7 @@ final class SimulatedIntents {
     private static final class Wanted {
         final Want want;
         final Message.Request request;
+        final long madeAt;
         Optional<Wanted> first = Optional.empty();
         boolean forwarded;
         boolean abandoned;
@@ -38,9 +39,10 @@ final class SimulatedIntents {
         Optional<Wanted> waiting = Optional.empty();
         boolean ended;
 
-        Wanted(Want want, Message.Request request) {
+        Wanted(Want want, Message.Request request, long madeAt) {
             this.want = want;
             this.request = request;
+            this.madeAt = madeAt;
         }
 
         // Its run may still bring an answer that another call can get.
@@ -70,16 +72,19 @@ final class SimulatedIntents {
         return new MessageText(text.getBytes(StandardCharsets.UTF_8), parts);
     }
 
-    /** {@return the text of a cancellation, which takes back what the client wanted if there is a reason} */
-    static MessageText cancellation(boolean byWill) {
-        String params = byWill ? "{\"reason\":\"AbortError\"}" : "{\"reason\":\"Request timed out\"}";
+    /** {@return the text of a cancellation, which takes back what the client wanted, or says that it stops waiting} */
+    static MessageText cancellation(Abandonment why) {
+        String params = switch (why) {
+            case STOPPED_WAITING -> "{\"reason\":\"McpError: MCP error -32001: Request timed out\"}";
+            case WITHDRAWN -> "{\"reason\":\"AbortError: This operation was aborted\"}";
+        };
         return new MessageText(
                 params.getBytes(StandardCharsets.UTF_8), Map.of(Part.PARAMS, new JsonSpan(0, params.length())));
     }
 
     /** A client makes a call. */
-    void made(Want want, Message.Request request) {
-        Wanted made = new Wanted(want, request);
+    void made(Want want, Message.Request request, long now) {
+        Wanted made = new Wanted(want, request, now);
         made.first = want.isKeyed() || !want.tool().equals("write")
                 ? Optional.empty()
                 : abandoned.stream()
@@ -89,8 +94,12 @@ final class SimulatedIntents {
         newest = Optional.of(made);
     }
 
-    /** The relay has decided about the newest call. */
-    void settle() {
+    /** The relay has decided about the newest call, and sends at once what waits for nothing if the upstream is up. */
+    void settle(boolean up) {
+        newest.filter(it -> up && !it.ended && !it.forwarded && !it.want.isKeyed())
+                .ifPresent(it -> require(
+                        abandoned.stream().anyMatch(other -> other.want.equals(it.want) && !other.withdrawn),
+                        "a call waits although no equal one goes on without its client"));
         newest.filter(it -> !it.ended).ifPresent(it -> it.first.ifPresent(first -> first.waiting = newest));
         newest = Optional.empty();
     }
@@ -132,17 +141,31 @@ final class SimulatedIntents {
     }
 
     /** The client no longer waits. */
-    void abandoned(Message.Request request, boolean atUpstream, boolean byWill) {
+    void abandoned(Message.Request request, boolean atUpstream, Abandonment why) {
         Wanted wanted = all.get(request.text());
         if (wanted == null) {
             return;
         }
         wanted.ended = true;
+        wanted.withdrawn = why == Abandonment.WITHDRAWN;
         if (wanted.forwarded && atUpstream) {
             wanted.abandoned = true;
-            wanted.withdrawn = byWill;
             abandoned.add(wanted);
         }
+    }
+
+    /** The relay asks the upstream not to go on with a call. */
+    void cancelled(Message.Request request, long now) {
+        Wanted wanted = all.get(request.text());
+        if (wanted == null) {
+            return;
+        }
+        boolean takenBack = wanted.withdrawn
+                || all.values().stream().anyMatch(it -> it.withdrawn && !it.forwarded && it.want.equals(wanted.want));
+        boolean isLong = now - wanted.madeAt >= Simulation.SETTINGS.maxTimeout().toNanos();
+        boolean kept = wanted.want.isKeyed() || wanted.want.tool().equals("write");
+        require(!kept || takenBack || wanted.forgotten || isLong, "a call was cancelled that may be answered late");
+        wanted.over = true;
     }
 
     /** The call has failed. */
@@ -152,7 +175,7 @@ final class SimulatedIntents {
             return;
         }
         if (failure instanceof Failure.TimedOut) {
-            abandoned(request, atUpstream, false);
+            abandoned(request, atUpstream, Abandonment.STOPPED_WAITING);
         } else {
             wanted.over = true;
         }
@@ -180,6 +203,7 @@ final class SimulatedIntents {
         require(wanted.want.equals(first.want), "an answer to another call, or of another caller");
         require(late.firstId().equals(first.request.id()), "an answer with the id of another call");
         require(wanted.want.isKeyed() || first.abandoned, "an answer to a call that its client waits for");
+        require(wanted.want.isKeyed() || !first.withdrawn, "an answer to a call that its client has taken back");
         require(wanted.want.isKeyed() || !first.given, "an answer was given twice");
         require(!wanted.forwarded, "a call was made and answered with the answer to another");
         first.given = true;

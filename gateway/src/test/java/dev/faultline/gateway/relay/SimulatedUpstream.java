@@ -26,6 +26,7 @@ final class SimulatedUpstream {
     private final Deque<RelayAction.ToUpstream> pipe = new ArrayDeque<>();
     private final List<RelayAction.ToUpstream> received = new ArrayList<>();
     private final Map<MessageText, MessageText> subjects = new HashMap<>();
+    private final Map<Long, Message.Request> forwarded = new HashMap<>();
     private final Map<JsonValue, MessageText> asked = new LinkedHashMap<>();
     private int generation;
     private boolean alive;
@@ -54,12 +55,23 @@ final class SimulatedUpstream {
         later.add(event);
     }
 
-    void take(RelayAction.ToUpstream action) {
+    void take(RelayAction.ToUpstream action, long now) {
         require(action.generation() == generation && alive, "a message for a process that has ended");
         pipe.add(action);
         if (action instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
+            forwarded.put(id, request);
             clients.forwarded(request, to);
         }
+        cancelled(action).map(forwarded::get).ifPresent(request -> clients.intents.cancelled(request, now));
+    }
+
+    private static Optional<Long> cancelled(RelayAction.ToUpstream action) {
+        return switch (action) {
+            case RelayAction.Cancel(int to, long id) -> Optional.of(id);
+            case RelayAction.Notify(int to, Message.Notification note, Optional<JsonValue> about)
+            when note.method().equals(Methods.CANCELLED) -> about.flatMap(Flights::number);
+            default -> Optional.empty(); // these cancel nothing
+        };
     }
 
     /** {@return whether the process of this generation is the newest one} */
@@ -123,6 +135,7 @@ final class SimulatedUpstream {
                 && !request.method().equals(Methods.INITIALIZE)) {
             Failure refused = new Failure.Refused(503, Optional.empty());
             clients.returned(request);
+            clients.intents.over(request);
             return Optional.of(new RelayEvent.Unanswered(generation, id, refused, false));
         }
         if (next instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
@@ -153,8 +166,10 @@ final class SimulatedUpstream {
                 yield Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
             }
             case RelayAction.Forward(int to, long id, Message.Request message)
-            when random.nextInt(10) == 0 && !message.method().equals(Methods.INITIALIZE) ->
-                Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
+            when random.nextInt(10) == 0 && !message.method().equals(Methods.INITIALIZE) -> {
+                clients.intents.over(message);
+                yield Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
+            }
             case RelayAction.Forward(int to, long id, Message.Request message) -> {
                 Message.Response response = response(JsonNumber.of(id), message.text());
                 if (response.isError()) {

@@ -32,6 +32,10 @@ final class Simulation {
             true,
             Optional.empty());
 
+    /** The operator limits how long the upstream may be silent about a call that writes. */
+    private static final ToolRules IMPATIENT =
+            new ToolRules(Optional.empty(), List.of(), List.of(), Map.of("write", Duration.ofMillis(60)));
+
     /** The gateway's own handshake with a shared upstream. */
     static final OwnHandshake HANDSHAKE = new OwnHandshake(
             new Message.Request(
@@ -61,7 +65,8 @@ final class Simulation {
     private Simulation(long seed) {
         this.random = new SplittableRandom(seed);
         this.shared = random.nextInt(4) == 0;
-        this.relay = new Relay(shared ? SETTINGS.shared(HANDSHAKE) : SETTINGS);
+        RelaySettings settings = random.nextInt(4) == 0 ? SETTINGS.tools(IMPATIENT) : SETTINGS;
+        this.relay = new Relay(shared ? settings.shared(HANDSHAKE) : settings);
         this.clients = new SimulatedClients(shared);
         this.upstream = new SimulatedUpstream(random, clients);
     }
@@ -136,9 +141,9 @@ final class Simulation {
         String caller = caller(session).principal().orElse(session);
         on(new RelayEvent.ClientSent(
                 session,
-                clients.call(session, request, new SimulatedIntents.Want(caller, tool, number, key)),
+                clients.call(session, request, new SimulatedIntents.Want(caller, tool, number, key), now),
                 caller(session)));
-        clients.intents.settle();
+        clients.intents.settle(relay.status() == UpstreamStatus.UP);
     }
 
     private Caller caller(String session) {
@@ -173,10 +178,10 @@ final class Simulation {
 
     private void cancel(String session) {
         JsonValue id = anyId();
-        boolean byWill = random.nextInt(4) == 0;
+        Abandonment why = random.nextInt(4) == 0 ? Abandonment.WITHDRAWN : Abandonment.STOPPED_WAITING;
         Message.Notification note = new Message.Notification(
-                Methods.CANCELLED, Optional.of(id), Optional.empty(), SimulatedIntents.cancellation(byWill));
-        clients.cancelling(session, id, byWill);
+                Methods.CANCELLED, Optional.of(id), Optional.empty(), SimulatedIntents.cancellation(why));
+        clients.cancelling(session, id, why);
         on(new RelayEvent.ClientSent(session, note));
     }
 
@@ -211,7 +216,7 @@ final class Simulation {
         require(relay.openQuestions() <= SETTINGS.questions(), "more open questions than allowed");
         for (RelayAction action : actions) {
             switch (action) {
-                case RelayAction.ToUpstream toUpstream -> upstream.take(toUpstream);
+                case RelayAction.ToUpstream toUpstream -> upstream.take(toUpstream, now);
                 case RelayAction.ToClient toClient -> clients.take(toClient, upstream);
                 case RelayAction.Start(int generation) -> upstream.start(generation);
                 case RelayAction.Stop(int generation) -> upstream.stop(generation);
