@@ -17,10 +17,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Watches one tool's calls for repeats of failures whose answers still hold (R45). */
-record RepeatWatch(Repeats repeats, RepeatPolicy policy) {
-    /** The server of a tool that shares its memory with no other server's. */
-    private static final String THIS_SERVER = "";
-
+record RepeatWatch(String server, Repeats repeats, RepeatPolicy policy) {
     /** So much of an id is enough to find its failure. */
     private static final int SHORT_ID = 8;
 
@@ -62,10 +59,10 @@ record RepeatWatch(Repeats repeats, RepeatPolicy policy) {
     }
 
     // A client of the revision without sessions is known by its token only.
-    private static CallSite at(ToolCall call) {
+    private CallSite at(ToolCall call) {
         Caller caller = call.caller();
         return new CallSite(
-                THIS_SERVER,
+                server,
                 caller.principal().orElse(caller.connection()),
                 call.contract().name());
     }

@@ -83,6 +83,7 @@ abstract class Front implements AutoCloseable {
                 standard.silentStarts(),
                 PAUSE,
                 standard.tools(),
+                standard.keepsLate(),
                 standard.handshake());
         return new GatewaySettings(
                         target,

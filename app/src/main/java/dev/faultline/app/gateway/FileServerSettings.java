@@ -77,7 +77,8 @@ final class FileServerSettings {
                         own.errors()
                                 .map(it -> ErrorTexts.valueOf(it.toUpperCase(Locale.ROOT)))
                                 .orElse(all.errors()))
-                .maxResult(all.maxResult());
+                .maxResult(all.maxResult())
+                .known(all.known());
         return own.shared() || all.relay().isShared() ? settings.shared() : settings;
     }
 

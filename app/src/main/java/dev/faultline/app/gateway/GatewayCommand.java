@@ -22,6 +22,7 @@ import dev.faultline.gateway.RecordedCalls;
 import dev.faultline.gateway.ServerSet;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
+import dev.faultline.gateway.answer.KnownFailures;
 import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.http.endpoint.MetricsServlet;
@@ -255,7 +256,8 @@ public final class GatewayCommand implements Callable<Integer> {
                         observers,
                         MAX_MESSAGE,
                         relay.errors(stdio || http.isForItsOwner()))
-                .maxResult(relay.maxResult());
+                .maxResult(relay.maxResult())
+                .known(KnownFailures.by(relay.repeats()));
         return http.shared() ? settings.shared() : settings;
     }
 
@@ -263,6 +265,7 @@ public final class GatewayCommand implements Callable<Integer> {
         relay.dialect();
         relay.hiddenFailures();
         relay.outputSchema();
+        relay.repeats();
         relay.relay();
         http.address();
         http.limits();

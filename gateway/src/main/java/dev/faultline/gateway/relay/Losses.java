@@ -74,6 +74,7 @@ final class Losses {
         });
         state.tools.stopAsking();
         state.endProbe();
+        state.runs.lost(why);
         for (Flight flight : state.flights.all(Flight::isSent)) {
             switch (flight.purpose) {
                 case CLIENT -> lost(flight, why);

@@ -69,7 +69,8 @@ class RelayTest {
     @Test
     void aCancelledRequestIsCancelledUpstreamAndItsLateAnswerIsDropped() {
         start();
-        long id = id(client(call("7", "write")));
+        long id = id(client(
+                message("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"prompts/get\",\"params\":{\"name\":\"p\"}}")));
 
         List<RelayAction> cancelled = client(message("""
             {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"enough"}}\
@@ -244,12 +245,14 @@ class RelayTest {
     }
 
     @Test
-    void saysWhenTheSameRequestTimesOutAgain() {
+    void saysWhenTheSameToolTimesOutAgain() {
         start();
         List<RelayAction> actions = new ArrayList<>();
 
         for (int call = 1; call <= 2; call++) {
-            client(call(Integer.toString(call), "write"));
+            client(message("""
+                {"jsonrpc":"2.0","id":%1$d,"method":"tools/call","params":{"name":"write","arguments":{"n":%1$d}}}\
+                """.formatted(call)));
             time.pass(Duration.ofMinutes(10));
             actions.addAll(on(new RelayEvent.TimePassed()));
             upstream(message("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}"));
