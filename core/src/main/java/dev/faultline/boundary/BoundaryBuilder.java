@@ -37,7 +37,7 @@ public final class BoundaryBuilder {
     FaultLimits limits = FaultLimits.STANDARD;
     Predicate<FaultCode> registered = code -> true;
     boolean keepsStacks;
-    RepeatWatch repeats = new RepeatWatch("", new Repeats(System::nanoTime), RepeatPolicy.OFF);
+    RepeatWatch repeats = new RepeatWatch(new Repeats(System::nanoTime), RepeatPolicy.OFF);
 
     BoundaryBuilder(Dialect dialect, Recorder recorder) {
         this.dialect = dialect;
@@ -140,12 +140,7 @@ public final class BoundaryBuilder {
      * calls by this policy. By default each call stands alone.
      */
     public BoundaryBuilder repeats(Repeats memory, RepeatPolicy policy) {
-        return repeats("", memory, policy);
-    }
-
-    /** The same for a memory that several servers share, of which this one has the tool. */
-    public BoundaryBuilder repeats(String server, Repeats memory, RepeatPolicy policy) {
-        repeats = new RepeatWatch(server, memory, policy);
+        repeats = new RepeatWatch(memory, policy);
         return this;
     }
 

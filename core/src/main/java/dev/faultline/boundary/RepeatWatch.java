@@ -17,7 +17,10 @@ import java.time.Duration;
 import java.util.Optional;
 
 /** Watches one tool's calls for repeats of failures whose answers still hold (R45). */
-record RepeatWatch(String server, Repeats repeats, RepeatPolicy policy) {
+record RepeatWatch(Repeats repeats, RepeatPolicy policy) {
+    /** The server of a tool that shares its memory with no other server's. */
+    private static final String THIS_SERVER = "";
+
     /** So much of an id is enough to find its failure. */
     private static final int SHORT_ID = 8;
 
@@ -59,10 +62,10 @@ record RepeatWatch(String server, Repeats repeats, RepeatPolicy policy) {
     }
 
     // A client of the revision without sessions is known by its token only.
-    private CallSite at(ToolCall call) {
+    private static CallSite at(ToolCall call) {
         Caller caller = call.caller();
         return new CallSite(
-                server,
+                THIS_SERVER,
                 caller.principal().orElse(caller.connection()),
                 call.contract().name());
     }

@@ -18,9 +18,8 @@ import java.util.TreeMap;
  * Half of a SHA-256 over arguments, which is the same for arguments that mean the same: the order of members and the
  * spelling of numbers ({@code 1}, {@code 1.0}, {@code 1e0}) do not matter. Characters do, in whatever Unicode form.
  */
-public record ArgumentsDigest(long high, long low) {
-    /** {@return the digest of these arguments} */
-    public static ArgumentsDigest of(JsonValue arguments) {
+record ArgumentsDigest(long high, long low) {
+    static ArgumentsDigest of(JsonValue arguments) {
         MessageDigest hash = Sha256.digest();
         add(hash, arguments);
         ByteBuffer half = ByteBuffer.wrap(hash.digest());

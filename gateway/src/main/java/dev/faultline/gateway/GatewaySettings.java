@@ -4,13 +4,11 @@ import dev.faultline.boundary.Observer;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.gateway.answer.AnswerWriter;
 import dev.faultline.gateway.answer.ErrorTexts;
-import dev.faultline.gateway.answer.KnownFailures;
 import dev.faultline.gateway.answer.Occurring;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
 import dev.faultline.gateway.remote.Credentials;
-import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.tool.Caller;
 import dev.faultline.trail.Trail;
 import java.util.List;
@@ -27,7 +25,6 @@ import java.util.function.Function;
  * @param errors how much of the texts of failures clients get
  * @param maxResult the size of the largest result, in bytes; one that is larger than a message is kept in a file
  * @param memory what is known about the server beyond its sessions
- * @param known what is done with calls that repeat a failure
  */
 public record GatewaySettings(
         UpstreamTarget target,
@@ -41,8 +38,7 @@ public record GatewaySettings(
         int maxMessage,
         ErrorTexts errors,
         long maxResult,
-        ServerMemory memory,
-        KnownFailures known) {
+        ServerMemory memory) {
     /** The largest result, unless said otherwise. */
     public static final long MAX_RESULT = 1024L * 1024 * 1024;
 
@@ -70,8 +66,7 @@ public record GatewaySettings(
                 maxMessage,
                 errors,
                 MAX_RESULT,
-                new ServerMemory(),
-                KnownFailures.by(RepeatPolicy.OFF));
+                new ServerMemory());
     }
 
     /** Settings with texts that are safe for any client. */
@@ -117,8 +112,7 @@ public record GatewaySettings(
                 maxMessage,
                 errors,
                 maxResult,
-                memory,
-                known);
+                memory);
     }
 
     /** {@return these settings, with this much of the texts of failures} */
@@ -135,12 +129,11 @@ public record GatewaySettings(
                 maxMessage,
                 texts,
                 maxResult,
-                memory,
-                known);
+                memory);
     }
 
     /** {@return these settings, with what is known about the server} */
-    GatewaySettings memory(ServerMemory ofServer) {
+    GatewaySettings memory(ServerMemory known) {
         return new GatewaySettings(
                 target,
                 dialect,
@@ -153,7 +146,6 @@ public record GatewaySettings(
                 maxMessage,
                 errors,
                 maxResult,
-                ofServer,
                 known);
     }
 
@@ -171,37 +163,17 @@ public record GatewaySettings(
                 maxMessage,
                 errors,
                 bytes,
-                memory,
-                known);
-    }
-
-    /** {@return these settings, with this treatment of calls that repeat a failure} */
-    public GatewaySettings known(KnownFailures failures) {
-        return new GatewaySettings(
-                target,
-                dialect,
-                asIs,
-                hiddenFailures,
-                outputSchemas,
-                relay,
-                trail,
-                observers,
-                maxMessage,
-                errors,
-                maxResult,
-                memory,
-                failures);
+                memory);
     }
 
     /** {@return what writes answers to the callers that this function finds by their sessions} */
     AnswerWriter answers(Function<String, Caller> callers) {
-        List<String> commandLine = switch (target) {
+        List<String> known = switch (target) {
             case UpstreamTarget.Program program -> program.launch().command();
             case UpstreamTarget.Remote remote -> List.of();
             case UpstreamTarget.Many many -> List.of();
         };
-        return new AnswerWriter(
-                new Occurring(dialect, trail, observers, server(), callers, known), asIs, commandLine, errors);
+        return new AnswerWriter(new Occurring(dialect, trail, observers, server(), callers), asIs, known, errors);
     }
 
     /** {@return what serves this session of a client} */

@@ -23,7 +23,6 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
@@ -61,16 +60,16 @@ final class ModernLink {
     /**
      * A request that has begun.
      *
-     * @param cancel cancels it, for this reason if there is one
+     * @param cancel cancels it
      * @param release ends the share that its response uses
      */
-    record BegunCall(Consumer<Optional<String>> cancel, Runnable release) {
+    record BegunCall(Runnable cancel, Runnable release) {
         /** A request that has its response. */
         static final BegunCall ENDED = of(() -> {});
 
         /** {@return a request that this action cancels, and that uses nothing} */
         static BegunCall of(Runnable cancel) {
-            return new BegunCall(reason -> cancel.run(), () -> {});
+            return new BegunCall(cancel, () -> {});
         }
     }
 
@@ -84,16 +83,10 @@ final class ModernLink {
         JsonValue id = new JsonString("modern-" + ids.incrementAndGet());
         Message.Request asked = (Message.Request) message(renamed(request, id));
         Outbox response = session.request(asked, share);
-        AtomicReference<Optional<String>> why = new AtomicReference<>(Optional.empty());
-        ModernCall call = new ModernCall(shared, owner, request, out, () -> pass(cancelled(id, why.get())));
+        ModernCall call = new ModernCall(shared, owner, request, out, () -> pass(cancelled(id)));
         calls.addFirst(call);
         Thread.ofVirtual().name("faultline-modern").start(() -> follow(response, call, out));
-        return new BegunCall(
-                reason -> {
-                    why.set(reason);
-                    call.abandon();
-                },
-                () -> session.release(asked));
+        return new BegunCall(call::abandon, () -> session.release(asked));
     }
 
     /** Sends the client what it subscribes to. {@return an action that ends the subscription} */
@@ -239,13 +232,11 @@ final class ModernLink {
                 : notification.with(JsonObject.of("params", params.with(JsonObject.of(TOKEN, token.get()))));
     }
 
-    private static JsonObject cancelled(JsonValue id, Optional<String> reason) {
-        JsonObject.Builder params = JsonObject.builder().put("requestId", id);
-        reason.ifPresent(why -> params.put("reason", why));
+    private static JsonObject cancelled(JsonValue id) {
         return JsonObject.builder()
                 .put("jsonrpc", "2.0")
                 .put("method", "notifications/cancelled")
-                .put("params", params.build())
+                .put("params", JsonObject.of("requestId", id))
                 .build();
     }
 

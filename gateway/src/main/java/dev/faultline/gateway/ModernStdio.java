@@ -1,8 +1,6 @@
 package dev.faultline.gateway;
 
 import dev.faultline.files.process.LineWriter;
-import dev.faultline.gateway.message.Message;
-import dev.faultline.gateway.relay.Abandonment;
 import dev.faultline.http.CallerBudget;
 import dev.faultline.http.session.SessionLimits;
 import dev.faultline.http.token.Tenure;
@@ -18,7 +16,6 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * Serves requests of the modern era over two streams. If requests declare different capabilities, the upstream is
@@ -67,10 +64,10 @@ final class ModernStdio {
         }
     }
 
-    /** Cancels the request that this notification names. {@return false if no such request is in progress} */
-    boolean cancel(Message.Notification cancellation) {
-        Optional<Ongoing> request = cancellation.about().map(ongoing::get);
-        request.ifPresent(it -> it.cancel(Abandonment.reason(cancellation)));
+    /** Cancels a request. {@return false if none with this id is in progress} */
+    boolean cancel(JsonValue id) {
+        Optional<Ongoing> request = Optional.ofNullable(ongoing.get(id));
+        request.ifPresent(Ongoing::cancel);
         return request.isPresent();
     }
 
@@ -91,7 +88,7 @@ final class ModernStdio {
     /** A request without its response. */
     private final class Ongoing implements ModernOutput {
         private final JsonValue id;
-        private final CompletableFuture<Consumer<Optional<String>>> cancel = new CompletableFuture<>();
+        private final CompletableFuture<Runnable> cancel = new CompletableFuture<>();
         private final CompletableFuture<Boolean> ended = new CompletableFuture<>();
 
         Ongoing(JsonValue id) {
@@ -99,11 +96,11 @@ final class ModernStdio {
         }
 
         // The client waits for nothing more, even if the request has not begun yet.
-        void cancel(Optional<String> reason) {
+        void cancel() {
             end();
             Thread.ofVirtual()
                     .name("faultline-modern")
-                    .start(() -> cancel.join().accept(reason));
+                    .start(() -> cancel.join().run());
         }
 
         private boolean end() {

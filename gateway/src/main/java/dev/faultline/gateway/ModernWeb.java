@@ -1,6 +1,5 @@
 package dev.faultline.gateway;
 
-import dev.faultline.gateway.relay.Abandonment;
 import dev.faultline.http.stream.KeepAlive;
 import dev.faultline.http.stream.StreamedReply;
 import dev.faultline.json.JsonObject;
@@ -82,7 +81,7 @@ record ModernWeb(ModernFront front, KeepAlive keepAlive) {
         if (listens) {
             sender.share().becomeIdle();
         }
-        reply.reply.await(() -> begun.cancel().accept(Optional.of(Abandonment.CONNECTION_CLOSED)));
+        reply.reply.await(begun.cancel());
         begun.release().run();
     }
 }

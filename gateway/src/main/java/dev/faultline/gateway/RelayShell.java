@@ -1,12 +1,10 @@
 package dev.faultline.gateway;
 
-import dev.faultline.gateway.answer.LateMark;
 import dev.faultline.gateway.message.Message;
 import dev.faultline.gateway.message.MessageText;
 import dev.faultline.gateway.message.Part;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.Failure;
-import dev.faultline.gateway.relay.LateAnswer;
 import dev.faultline.gateway.relay.Relay;
 import dev.faultline.gateway.relay.RelayAction;
 import dev.faultline.gateway.relay.RelayEvent;
@@ -23,7 +21,6 @@ import dev.faultline.rpc.RpcError;
 import dev.faultline.tool.Caller;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -82,15 +79,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
 
     @Override
     public void receive(String session, Message message) {
-        if (!replies.mayRefuse()
-                || !(message instanceof Message.Request request)
-                || !replies.refuses(called(session, request))) {
-            on(new RelayEvent.ClientSent(session, message, client.caller(session)));
-        }
-    }
-
-    private synchronized Call called(String session, Message.Request request) {
-        return relay.call(session, request);
+        on(new RelayEvent.ClientSent(session, message, client.caller(session)));
     }
 
     @Override
@@ -284,10 +273,7 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
             case RelayAction.Start(int generation) -> upstream.start(generation);
             case RelayAction.Stop(int generation) -> upstream.stop(generation);
             case RelayAction.LearnTools(ToolPage page, Message.Response response) -> learn(page, response);
-            case RelayAction.ToolsChanged(ToolChanges changes) -> {
-                notes.toolsChanged(changes);
-                replies.toolsChanged();
-            }
+            case RelayAction.ToolsChanged(ToolChanges changes) -> notes.toolsChanged(changes);
             case RelayAction.Count count -> watchers.dropped(count.oddity());
             case RelayAction.Restarted(int generation) -> {
                 watchers.restarted();
@@ -349,8 +335,6 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
     private void send(RelayAction.ToClient action) {
         switch (action) {
             case RelayAction.Answer(Call call, Message.Response response) -> answer(call, response);
-            case RelayAction.AnswerLate(Call call, Message.Response response, LateAnswer late) ->
-                answer(call, LateMark.on(response, late, Instant.now()));
             case RelayAction.Fail(Call call, Failure failure) -> replies.fail(call, failure);
             case RelayAction.Acknowledge(String session, Message.Request request) ->
                 client.answer(session, request, OwnMessages.emptyResult(request.id()));
@@ -359,12 +343,8 @@ final class RelayShell implements SessionRelay, UpstreamEvents {
                 client.ask(session, replaced(request.text(), id), during);
             case RelayAction.Withdraw(String session, long id) ->
                 client.send(session, OwnMessages.cancelled(id, "The server that asked has ended"), Optional.empty());
-            case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) -> {
-                if (note.method().equals("notifications/tools/list_changed")) {
-                    replies.toolsChanged(); // a call that is refused would not show how
-                }
+            case RelayAction.Tell(String session, Message.Notification note, Optional<JsonValue> about) ->
                 client.send(session, about(note.text(), about), about);
-            }
             case RelayAction.Beat(String session, JsonValue token, int number) ->
                 client.send(session, OwnMessages.stillWorking(token, number), Optional.of(token));
             case RelayAction.AnnounceTools(String session) ->

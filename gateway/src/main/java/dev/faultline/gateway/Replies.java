@@ -2,7 +2,6 @@ package dev.faultline.gateway;
 
 import dev.faultline.gateway.GatewayObserver.CallOutcome;
 import dev.faultline.gateway.answer.AnswerWriter;
-import dev.faultline.gateway.answer.KnownFailures;
 import dev.faultline.gateway.fault.Judge;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.fault.Verdict;
@@ -26,8 +25,6 @@ final class Replies {
     private final Judge judge;
     private final OutputSchemaMode schemas;
     private final ToolRules tools;
-    private final KnownFailures known;
-    private final String server;
     private final TrailNotes notes;
     private final Watchers watchers;
     private final ExecutorService workers = Executors.newVirtualThreadPerTaskExecutor();
@@ -38,8 +35,6 @@ final class Replies {
         this.judge = new Judge(settings.hiddenFailures());
         this.schemas = settings.outputSchemas();
         this.tools = settings.relay().tools();
-        this.known = settings.known();
-        this.server = settings.server();
         this.notes = notes;
         this.watchers = watchers;
     }
@@ -95,25 +90,6 @@ final class Replies {
         failed(call, () -> answers.failed(call, failure));
     }
 
-    /** {@return whether there are failures that calls may not repeat} */
-    boolean mayRefuse() {
-        return known.mayForbid();
-    }
-
-    /** {@return whether the call has been answered, because it repeats a failure whose answer holds} */
-    boolean refuses(Call call) {
-        boolean forbidden = known.forbid(server, client.caller(call.session()), call);
-        if (forbidden) {
-            failed(call, () -> answers.repeated(call));
-        }
-        return forbidden;
-    }
-
-    /** The upstream lists other tools than before. */
-    void toolsChanged() {
-        known.changed(server);
-    }
-
     /** Answers a message that is not a valid request. */
     void malformed(Call call, RpcError error) {
         failed(call, () -> answers.malformed(call, error));
@@ -156,7 +132,6 @@ final class Replies {
             return;
         }
         watchers.ended(call, CallOutcome.SUCCEEDED);
-        known.succeeded(server, client.caller(call.session()), call);
         byte[] answer = answers.answered(call, response.text(), verdict);
         boolean filtered = !tools.allowsAll() && call.request().method().equals("tools/list");
         send(call, filtered ? ToolLists.allowed(tools, answer) : answer);

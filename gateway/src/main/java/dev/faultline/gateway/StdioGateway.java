@@ -108,7 +108,7 @@ public final class StdioGateway {
     private boolean isOfModern(Message.Notification notification) {
         return modern.isPresent()
                 && notification.method().equals("notifications/cancelled")
-                && modern.get().cancel(notification);
+                && notification.about().filter(modern.get()::cancel).isPresent();
     }
 
     private void serve(RpcMessage.Request request) {

@@ -83,7 +83,6 @@ abstract class Front implements AutoCloseable {
                 standard.silentStarts(),
                 PAUSE,
                 standard.tools(),
-                standard.keepsLate(),
                 standard.handshake());
         return new GatewaySettings(
                         target,

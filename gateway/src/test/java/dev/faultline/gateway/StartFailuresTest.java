@@ -39,16 +39,16 @@ class StartFailuresTest {
             }
         };
         return new GatewaySettings(
-                        plain.target(),
-                        plain.dialect(),
-                        plain.asIs(),
-                        plain.hiddenFailures(),
-                        plain.outputSchemas(),
-                        plain.relay(),
-                        trail,
-                        List.of(observer),
-                        plain.maxMessage())
-                .errors(texts);
+                plain.target(),
+                plain.dialect(),
+                plain.asIs(),
+                plain.hiddenFailures(),
+                plain.outputSchemas(),
+                plain.relay(),
+                trail,
+                List.of(observer),
+                plain.maxMessage(),
+                texts);
     }
 
     private String failure(ErrorTexts texts, String... command) throws Exception {

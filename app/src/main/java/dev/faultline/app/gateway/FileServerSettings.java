@@ -77,8 +77,7 @@ final class FileServerSettings {
                         own.errors()
                                 .map(it -> ErrorTexts.valueOf(it.toUpperCase(Locale.ROOT)))
                                 .orElse(all.errors()))
-                .maxResult(all.maxResult())
-                .known(all.known());
+                .maxResult(all.maxResult());
         return own.shared() || all.relay().isShared() ? settings.shared() : settings;
     }
 

@@ -22,7 +22,6 @@ import dev.faultline.gateway.RecordedCalls;
 import dev.faultline.gateway.ServerSet;
 import dev.faultline.gateway.StdioGateway;
 import dev.faultline.gateway.UpstreamTarget;
-import dev.faultline.gateway.answer.KnownFailures;
 import dev.faultline.gateway.fault.UpstreamCode;
 import dev.faultline.gateway.remote.RemoteAddress;
 import dev.faultline.http.endpoint.MetricsServlet;
@@ -256,8 +255,7 @@ public final class GatewayCommand implements Callable<Integer> {
                         observers,
                         MAX_MESSAGE,
                         relay.errors(stdio || http.isForItsOwner()))
-                .maxResult(relay.maxResult())
-                .known(KnownFailures.by(relay.repeats()));
+                .maxResult(relay.maxResult());
         return http.shared() ? settings.shared() : settings;
     }
 
@@ -265,7 +263,6 @@ public final class GatewayCommand implements Callable<Integer> {
         relay.dialect();
         relay.hiddenFailures();
         relay.outputSchema();
-        relay.repeats();
         relay.relay();
         http.address();
         http.limits();

@@ -10,7 +10,6 @@ import dev.faultline.gateway.answer.ErrorTexts;
 import dev.faultline.gateway.fault.HiddenFailureMode;
 import dev.faultline.gateway.fault.OutputSchemaMode;
 import dev.faultline.gateway.relay.RelaySettings;
-import dev.faultline.repeats.RepeatPolicy;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,7 +20,6 @@ import picocli.CommandLine.Option;
 final class RelayOptions {
     private static final String DEFAULT_DIALECT = "tool-failure";
     private static final List<String> REPLAYS = List.of("read-only", "never");
-    private static final List<String> LATE_ANSWERS = List.of("keep", "drop");
     private static final String AS_IS = "as-is";
 
     @Option(
@@ -61,23 +59,6 @@ final class RelayOptions {
             defaultValue = "read-only",
             description = "Which calls to make once more after a crash: read-only or never (default: read-only).")
     private String replay;
-
-    @Option(
-            names = "--repeats",
-            paramLabel = "POLICY",
-            defaultValue = "advise",
-            description = "What happens to a call that repeats a failure whose answer still holds: advise makes it and"
-                    + " says how often it has failed, enforce does not make it, or off (default: advise).")
-    private String repeats;
-
-    @Option(
-            names = "--late-answers",
-            paramLabel = "MODE",
-            defaultValue = "keep",
-            description =
-                    "What becomes of a call whose client stopped waiting: keep lets it go on, and keeps its answer"
-                            + " for ten minutes for the same call; drop cancels it (default: keep).")
-    private String lateAnswers;
 
     @Option(
             names = "--timeout",
@@ -130,8 +111,7 @@ final class RelayOptions {
         return RelaySettings.STANDARD
                 .timeouts(timeout, maxTimeout)
                 .startTimeout(startTimeout)
-                .replays(isReplaying())
-                .keepsLate(keepsLate());
+                .replays(isReplaying());
     }
 
     private boolean isReplaying() {
@@ -139,19 +119,6 @@ final class RelayOptions {
             throw new SettingException("--replay", SettingException.unknown("--replay", replay, REPLAYS));
         }
         return replay.equals(REPLAYS.getFirst());
-    }
-
-    private boolean keepsLate() {
-        if (!LATE_ANSWERS.contains(lateAnswers)) {
-            throw new SettingException(
-                    "--late-answers", SettingException.unknown("--late-answers", lateAnswers, LATE_ANSWERS));
-        }
-        return lateAnswers.equals(LATE_ANSWERS.getFirst());
-    }
-
-    /** {@return what happens to a call that repeats a failure whose answer still holds} */
-    RepeatPolicy repeats() {
-        return SettingException.choice("--repeats", repeats, RepeatPolicy.class);
     }
 
     /** {@return what is done with hidden failures} */

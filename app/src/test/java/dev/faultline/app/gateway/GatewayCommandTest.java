@@ -69,8 +69,6 @@ class GatewayCommandTest {
                         + " is not set.",
                 "--stdio --dialect tool-eror cat|Did you mean tool-error?",
                 "--stdio --replay always cat|Choose one of read-only, never.",
-                "--stdio --late-answers kep cat|Did you mean keep?",
-                "--stdio --repeats enforced cat|Did you mean enforce?",
                 "--stdio --hidden-failures on cat|Choose one of mark, report, off.",
                 "--stdio --output-schema strict cat|Choose one of enforce, report, off.",
                 "--stdio --shared cat|--shared is for the sessions of --http",

@@ -77,12 +77,6 @@ public final class AnswerWriter {
                         document(reply).with(occurrence(reply, By.GATEWAY)));
     }
 
-    /** {@return the answer to a call that is not made, because it would fail again} */
-    public byte[] repeated(Call call) {
-        Reply reply = occurring.repeated(call);
-        return response(call, "result", result(texts(reply), meta(JsonObject.EMPTY, reply, By.GATEWAY)));
-    }
-
     /** Reports that the gateway refuses a request of this caller because of a limit, which is not recorded. */
     public void refused(Caller caller, String sentence) {
         occurring.refused(caller, CommonCode.TOO_MANY_CALLS.fault(sentence).withEffect(Effect.NONE));
@@ -109,13 +103,13 @@ public final class AnswerWriter {
                 response(call, "result", result(text).with(JsonObject.of("content", content)));
             case Verdict.Hidden(Reported reported) -> {
                 SafeText safe = safeFor(call);
-                Reply reply = occurring.failed(call, safe(reported, safe));
+                Reply reply = occurring.occur(call, safe(reported, safe));
                 JsonObject meta = meta(asIs ? upstreamMeta(text) : safeMeta(text, safe), reply, By.GATEWAY);
                 yield marked(call, asIs ? result(text) : hidden(text, reply, safe), meta);
             }
             case Verdict.FailedResult(Reported reported, By by) -> {
                 SafeText safe = safeFor(call);
-                Reply reply = occurring.failed(call, safe(reported, safe));
+                Reply reply = occurring.occur(call, safe(reported, safe));
                 yield asIs && text.has(Part.RESULT)
                         ? marked(call, result(text), upstreamMeta(text).with(occurrence(reply, by)))
                         : failedResult(

@@ -7,22 +7,18 @@ import dev.faultline.boundary.Reply;
 import dev.faultline.boundary.ToolBoundary;
 import dev.faultline.dialect.Dialect;
 import dev.faultline.dialect.Reported;
-import dev.faultline.fault.CommonCode;
-import dev.faultline.fault.Effect;
 import dev.faultline.fault.Fault;
 import dev.faultline.fault.FaultException;
 import dev.faultline.fault.Origin;
 import dev.faultline.gateway.relay.Call;
 import dev.faultline.gateway.relay.UpstreamTool;
 import dev.faultline.json.JsonObject;
-import dev.faultline.repeats.RepeatPolicy;
 import dev.faultline.text.BoundedText;
 import dev.faultline.text.Redactor;
 import dev.faultline.tool.Caller;
 import dev.faultline.tool.ToolCall;
 import dev.faultline.tool.ToolContract;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /**
@@ -30,26 +26,10 @@ import java.util.function.Function;
  *
  * @param server the name of the upstream in records
  * @param callers returns the caller of a session
- * @param known remembers failures whose answers hold
  */
 public record Occurring(
-        Dialect dialect,
-        Recorder recorder,
-        List<Observer> observers,
-        String server,
-        Function<String, Caller> callers,
-        KnownFailures known) {
+        Dialect dialect, Recorder recorder, List<Observer> observers, String server, Function<String, Caller> callers) {
     private static final int MAX_NAME = 128;
-
-    /** Failures of which none is remembered. */
-    public Occurring(
-            Dialect dialect,
-            Recorder recorder,
-            List<Observer> observers,
-            String server,
-            Function<String, Caller> callers) {
-        this(dialect, recorder, observers, server, callers, KnownFailures.by(RepeatPolicy.OFF));
-    }
 
     /** Copies the list. */
     public Occurring {
@@ -58,37 +38,14 @@ public record Occurring(
 
     /** {@return the reply that reports this failure of the call; the upstream's id of it is kept} */
     Reply occur(Call call, Reported reported) {
-        return occur(call, reported, JsonObject.EMPTY, RepeatPolicy.OFF);
-    }
-
-    /** {@return the same for a failure of the upstream's tool, which is remembered if its answer holds} */
-    Reply failed(Call call, Reported reported) {
-        Optional<JsonObject> arguments = known.isWatched(call) ? KnownFailures.arguments(call) : Optional.empty();
-        return occur(
-                call,
-                reported,
-                arguments.orElse(JsonObject.EMPTY),
-                arguments.isPresent() ? RepeatPolicy.ADVISE : RepeatPolicy.OFF);
-    }
-
-    /** {@return the reply that reports that this call was not made, because it would fail again} */
-    Reply repeated(Call call) {
-        Reported unless = Reported.of(CommonCode.REPEATED_FAILURE
-                .fault("The call was not made: it would have failed again")
-                .withEffect(Effect.NONE)); // if what was known is forgotten at this moment
-        return occur(call, unless, KnownFailures.arguments(call).orElse(JsonObject.EMPTY), RepeatPolicy.ENFORCE);
-    }
-
-    private Reply occur(Call call, Reported reported, JsonObject arguments, RepeatPolicy policy) {
         ToolContract contract = contract(call);
         BoundaryBuilder builder = ToolBoundary.of(contract, dialect, recorder);
-        builder.repeats(server, known.memory(), policy);
         observers.forEach(builder::observer);
         reported.id().ifPresent(first -> builder.ids(() -> first));
         Origin origin = reported.origin().orElse(origin(call));
         return builder.build()
                 .attempt(
-                        ToolCall.of(contract, arguments, callers.apply(call.session())),
+                        ToolCall.of(contract, JsonObject.EMPTY, callers.apply(call.session())),
                         it -> {
                             throw new FaultException(reported.fault(), origin, null);
                         },

@@ -79,13 +79,6 @@ public final class Failures {
                 CommonCode.INTERRUPTED
                         .fault("The call no longer waits for an answer")
                         .withSuggestion("Find out what the call has done before you make it again.");
-            case Failure.StillRunning(Duration waited) ->
-                as(UpstreamCode.UPSTREAM_TIMEOUT, new Evidence.Silence().fault())
-                        .withMessage("The same call was made before and may still run; it was not answered within "
-                                + waited.toMillis() + " ms")
-                        .withRetry(Retry.UNKNOWN)
-                        .withSuggestion("Find out what the first call has done before you make it again.");
-            case Failure.KeyRefused(Failure.KeyTrouble trouble) -> keyRefused(trouble);
             case Failure.Reconfigured(String server, boolean changed) ->
                 CommonCode.INTERRUPTED.fault(
                         changed
@@ -101,21 +94,6 @@ public final class Failures {
             case Failure.ShuttingDown() -> CommonCode.INTERRUPTED.fault("The gateway is shutting down");
         };
         return fault.withEffect(call.effect());
-    }
-
-    private static Fault keyRefused(Failure.KeyTrouble trouble) {
-        return switch (trouble) {
-            case INVALID ->
-                CommonCode.INVALID_INPUT_VALUE.fault("The key of a call must be a text of 1 to 128 characters");
-            case OTHER_CALL ->
-                ClientCode.PRECONDITION_UNMET
-                        .fault("Another call was made under this key")
-                        .withSuggestion("Use a new key for a call of another tool or with other arguments.");
-            case ANSWER_GONE ->
-                ClientCode.PRECONDITION_UNMET
-                        .fault("The call under this key was made and answered, and its answer is no longer kept")
-                        .withSuggestion("Find out what the call has done; use a new key to make it again.");
-        };
     }
 
     // R54: the first error says what the operator would look for.

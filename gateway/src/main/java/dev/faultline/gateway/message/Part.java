@@ -24,12 +24,6 @@ public enum Part {
     AS_TASK("params/task"),
     /** The page of a list that a request asks for. */
     CURSOR("params/cursor"),
-    /** The arguments of a call. */
-    ARGUMENTS("params/arguments"),
-    /** The key under which a client makes a call, as SEP-3182 had it. */
-    IDEMPOTENCY_KEY("params/idempotencyKey"),
-    /** The metadata of a request. */
-    ASKED_META("params/_meta"),
     /** The token under which the receiver of a request reports progress. */
     ASKED_TOKEN("params/_meta/progressToken"),
     /** The token in a progress notification. */

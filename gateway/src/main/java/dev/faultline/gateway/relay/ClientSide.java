@@ -34,7 +34,7 @@ final class ClientSide {
         }
         for (Flight flight : state.flights.all(it -> it.session.equals(session))) {
             state.flights.abandon(flight);
-            if (state.runs.abandoned(flight, Abandonment.STOPPED_WAITING) && isAtUpstream(flight)) {
+            if (isAtUpstream(flight)) {
                 state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
             }
         }
@@ -43,7 +43,6 @@ final class ClientSide {
                 .forEach(question -> state.act(new RelayAction.Refuse(
                         state.lifecycle.generation(), question.request().id())));
         state.sharing.left(session);
-        state.runs.left(session);
         if (state.sessions.isEmpty()
                 && !state.settings.isShared() // it stays for the next client
                 && state.lifecycle.state() != UpstreamState.ENDED) {
@@ -71,10 +70,8 @@ final class ClientSide {
                 state.introduced(request);
             }
             Flight flight = state.flights.admit(session, request, state.now);
-            if (state.intents.admits(flight, request, caller)) {
-                state.deadlines.schedule(flight);
-                dispatch(flight);
-            }
+            state.deadlines.schedule(flight);
+            dispatch(flight);
         }
     }
 
@@ -153,8 +150,7 @@ final class ClientSide {
         }
         state.flights.abandon(flight.get());
         flight.get().request.ifPresent(request -> state.act(new RelayAction.Forget(state.call(flight.get(), request))));
-        boolean unwanted = state.runs.abandoned(flight.get(), Abandonment.of(notification));
-        if (unwanted && isAtUpstream(flight.get())) {
+        if (isAtUpstream(flight.get())) {
             Optional<JsonValue> id = Optional.of(JsonNumber.of(flight.get().id));
             state.act(new RelayAction.Notify(state.lifecycle.generation(), notification, id));
         }

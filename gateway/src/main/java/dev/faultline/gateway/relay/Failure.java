@@ -103,22 +103,6 @@ public sealed interface Failure {
     /** The upstream's lists of tools take more memory than the gateway has for one server. */
     record ListTooLarge(long bytes) implements Failure {}
 
-    /** An equal call, whose caller stopped waiting, was still running, and was not answered within this time. */
-    record StillRunning(Duration waited) implements Failure {}
-
-    /** The client named its intent with a key, under which this call cannot be made. */
-    record KeyRefused(KeyTrouble trouble) implements Failure {}
-
-    /** Why a call cannot be made under a key. */
-    enum KeyTrouble {
-        /** The key is not a text of 1 to 128 characters. */
-        INVALID,
-        /** A call with other arguments, or of another tool, was made under the key. */
-        OTHER_CALL,
-        /** The call was made and answered, and the answer was too large to keep. */
-        ANSWER_GONE
-    }
-
     /** The gateway is ending. */
     record ShuttingDown() implements Failure {}
 

@@ -1,11 +1,9 @@
 package dev.faultline.gateway.relay;
 
 import dev.faultline.gateway.message.Message;
-import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.jspecify.annotations.Nullable;
 
 /** A request on its way, from its arrival to its end. */
 final class Flight {
@@ -38,14 +36,6 @@ final class Flight {
     private boolean reports;
     private int beats;
     private long beatAt;
-
-    /** Who makes the request, if it calls a tool. */
-    @Nullable
-    Caller caller;
-
-    /** The execution whose answer this request waits for, instead of being sent itself. */
-    @Nullable
-    Execution follows;
 
     /** The entry of this request in {@link Deadlines} that counts. */
     long scheduledAt = Long.MAX_VALUE;
@@ -170,7 +160,7 @@ final class Flight {
                 .filter(own -> own.compareTo(settings.maxTimeout()) > 0)
                 .map(own -> limit(since, own, Failure.TimeLimit.TOOL))
                 .orElseGet(() -> limit(since, settings.maxTimeout(), Failure.TimeLimit.ALTOGETHER));
-        return sent || follows != null || altogether.at() < start.at() ? altogether : start;
+        return sent || altogether.at() < start.at() ? altogether : start;
     }
 
     private static Limit limit(long from, Duration limit, Failure.TimeLimit setting) {

@@ -59,11 +59,6 @@ final class Flights {
         return Optional.ofNullable(ofClients.get(new Key(session, id)));
     }
 
-    /** {@return whether the request is on its way} */
-    boolean has(Flight flight) {
-        return flights.get(flight.id) == flight;
-    }
-
     /** Removes a request that has ended. */
     void end(Flight flight) {
         if (flights.remove(flight.id) != null && flight.purpose == Flight.Purpose.CLIENT) {
@@ -104,7 +99,7 @@ final class Flights {
         return perSession.getOrDefault(session, 0);
     }
 
-    static Optional<Long> number(JsonValue id) {
+    private static Optional<Long> number(JsonValue id) {
         OptionalLong integer = id instanceof JsonNumber number ? number.integer() : OptionalLong.empty();
         return integer.isPresent() ? Optional.of(integer.getAsLong()) : Optional.empty();
     }

@@ -74,7 +74,6 @@ final class Losses {
         });
         state.tools.stopAsking();
         state.endProbe();
-        state.runs.lost(why);
         for (Flight flight : state.flights.all(Flight::isSent)) {
             switch (flight.purpose) {
                 case CLIENT -> lost(flight, why);

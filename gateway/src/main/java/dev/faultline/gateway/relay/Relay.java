@@ -40,7 +40,7 @@ public final class Relay {
      * {@return when the next {@link RelayEvent.TimePassed} is due; {@link Long#MAX_VALUE} if nothing waits for time}
      */
     public long deadline() {
-        return Math.min(state.lifecycle.deadline(), Math.min(state.deadlines.next(), state.runs.late.nextEnd()));
+        return Math.min(state.lifecycle.deadline(), state.deadlines.next());
     }
 
     /** {@return whether the upstream can serve} */
@@ -67,15 +67,10 @@ public final class Relay {
         return state.startFailure;
     }
 
-    /** {@return a request that has not been received yet, with what is known about its tool} */
-    public Call call(String session, Message.Request request) {
-        return state.call(session, request, false);
-    }
-
     /** {@return the number of requests of clients that wait until the upstream is up} */
     public int waiting() {
         return state.flights
-                .all(flight -> flight.purpose == Purpose.CLIENT && !flight.isSent() && flight.follows == null)
+                .all(flight -> flight.purpose == Purpose.CLIENT && !flight.isSent())
                 .size();
     }
 
@@ -87,11 +82,6 @@ public final class Relay {
     /** {@return the number of requests of the upstream that wait for clients} */
     public int openQuestions() {
         return state.questions.size();
-    }
-
-    /** {@return the memory that kept answers use, in bytes} */
-    long keptBytes() {
-        return state.runs.late.bytes();
     }
 
     private void handle(RelayEvent event) {
@@ -139,19 +129,17 @@ public final class Relay {
                 }
             }
         }
-        state.runs.pass();
-        while (state.deadlines.next() <= state.now) { // one that waited for another may be due at once when it is sent
+        if (state.deadlines.next() <= state.now) {
             state.flights.all(flight -> state.next(flight) <= state.now).forEach(flight -> {
                 beat(flight);
-                due(flight);
+                if (state.deadline(flight) <= state.now) {
+                    due(flight);
+                }
             });
         }
     }
 
     private void beat(Flight flight) {
-        if (!state.flights.has(flight)) {
-            return; // it has ended with another
-        }
         OptionalInt number = flight.beat(state.now);
         Optional<JsonValue> token = flight.request.flatMap(Message.Request::progressToken);
         if (number.isPresent() && token.isPresent()) {
@@ -161,9 +149,6 @@ public final class Relay {
     }
 
     private void due(Flight flight) {
-        if (!state.flights.has(flight) || state.deadline(flight) > state.now) {
-            return; // it has ended, or begun anew, with another
-        }
         Flight.Limit limit = flight.limit(state.settings);
         Optional<Duration> ofTool = flight.ofTool(state.settings);
         if (limit.at() <= state.now || flight.purpose != Purpose.CLIENT) {
@@ -186,10 +171,9 @@ public final class Relay {
 
     private void expire(Flight flight, Duration limit, Failure.TimeLimit setting) {
         boolean handshake = flight.isFor(Methods.INITIALIZE);
-        boolean unwanted = state.runs.abandoned(flight, Abandonment.STOPPED_WAITING);
         if (flight.isSent() && handshake) {
             state.stopUpstream(); // MCP forbids cancelling it, and a server that does not answer it serves nothing
-        } else if (unwanted && flight.isSent() && state.lifecycle.isAlive() && flight.purpose != Purpose.PROBING) {
+        } else if (flight.isSent() && state.lifecycle.isAlive() && flight.purpose != Purpose.PROBING) {
             state.act(new RelayAction.Cancel(state.lifecycle.generation(), flight.id));
         }
         switch (flight.purpose) {

@@ -58,14 +58,6 @@ public sealed interface RelayAction {
         }
     }
 
-    /** Answers a call with the upstream's response to an equal call, which is not made a second time. */
-    record AnswerLate(Call call, Message.Response response, LateAnswer of) implements ToClient {
-        @Override
-        public String session() {
-            return call.session();
-        }
-    }
-
     /** Answers a call with a failure that the gateway itself observed. */
     record Fail(Call call, Failure failure) implements ToClient {
         @Override

@@ -17,7 +17,6 @@ import java.util.Optional;
  * @param silentStarts how many starts in a row may end without an answer before the upstream is suspended
  * @param pause how long it is suspended
  * @param tools what is different for single tools
- * @param keepsLate whether a call whose caller stopped waiting goes on, and its answer is kept for an equal call
  * @param handshake the gateway's own handshake with an upstream that several sessions share
  */
 public record RelaySettings(
@@ -31,7 +30,6 @@ public record RelaySettings(
         int silentStarts,
         Duration pause,
         ToolRules tools,
-        boolean keepsLate,
         Optional<OwnHandshake> handshake) {
     /** The settings of the command line if no option is given. */
     public static final RelaySettings STANDARD = new RelaySettings(
@@ -45,7 +43,6 @@ public record RelaySettings(
             5,
             Duration.ofSeconds(30),
             ToolRules.NONE,
-            true,
             Optional.empty());
 
     /** Checks that all limits are positive. */
@@ -75,7 +72,6 @@ public record RelaySettings(
                 silentStarts,
                 pause,
                 tools,
-                keepsLate,
                 handshake);
     }
 
@@ -92,7 +88,6 @@ public record RelaySettings(
                 silentStarts,
                 pause,
                 tools,
-                keepsLate,
                 handshake);
     }
 
@@ -109,7 +104,6 @@ public record RelaySettings(
                 silentStarts,
                 pause,
                 tools,
-                keepsLate,
                 handshake);
     }
 
@@ -126,24 +120,6 @@ public record RelaySettings(
                 silentStarts,
                 pause,
                 rules,
-                keepsLate,
-                handshake);
-    }
-
-    /** {@return these settings, with or without answers that are kept for callers that stopped waiting} */
-    public RelaySettings keepsLate(boolean kept) {
-        return new RelaySettings(
-                timeout,
-                maxTimeout,
-                startTimeout,
-                requests,
-                requestsOfSession,
-                questions,
-                replays,
-                silentStarts,
-                pause,
-                tools,
-                kept,
                 handshake);
     }
 
@@ -160,7 +136,6 @@ public record RelaySettings(
                 silentStarts,
                 pause,
                 tools,
-                keepsLate,
                 Optional.of(own));
     }
 

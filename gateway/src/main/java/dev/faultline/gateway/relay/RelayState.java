@@ -29,8 +29,6 @@ final class RelayState {
     final Memory memory = new Memory();
     final ToolTable tools = new ToolTable();
     final Sharing sharing = new Sharing(this);
-    final Runs runs = new Runs(this);
-    final Intents intents = new Intents(this, runs);
     final Set<String> sessions = new LinkedHashSet<>();
     private Optional<Flight> probe = Optional.empty();
     private boolean abandoning;
@@ -212,12 +210,8 @@ final class RelayState {
 
     /** Ends a request with a failure. */
     void fail(Flight flight, Failure failure) {
-        if (!flights.has(flight)) {
-            return; // it has failed with the call that it waited for
-        }
-        flight.request.ifPresent(request -> act(new RelayAction.Fail(call(flight, request), failure)));
         flights.end(flight);
-        runs.failed(flight, failure);
+        flight.request.ifPresent(request -> act(new RelayAction.Fail(call(flight, request), failure)));
     }
 
     /** Ends all waiting requests of clients with a failure. */
@@ -232,7 +226,7 @@ final class RelayState {
 
     /** {@return the request of a client as it stands now} */
     Call call(Flight flight, Message.Request request) {
-        Call call = call(flight.session, request, flight.isSent() || runs.mayHaveArrived(flight));
+        Call call = call(flight.session, request, flight.isSent());
         Duration took = Duration.ofNanos(now - flight.since());
         return new Call(call.session(), request, call.tool(), call.listed(), call.sent(), took);
     }

@@ -38,9 +38,7 @@ final class UpstreamSide {
                 state.flights
                         .find(JsonNumber.of(id))
                         .filter(Flight::isSent)
-                        .ifPresentOrElse(
-                                flight -> losses.unanswered(flight, failure, delivered),
-                                () -> state.runs.unansweredLate(id, failure, delivered));
+                        .ifPresent(flight -> losses.unanswered(flight, failure, delivered));
             case RelayEvent.UpstreamSent(int generation, Message message) -> receive(message);
             case RelayEvent.UpstreamAsked(int generation, Message.Request asked, JsonValue during) -> {
                 question(asked, state.flights.find(during).flatMap(flight -> flight.request));
@@ -56,9 +54,7 @@ final class UpstreamSide {
                 garbled(id, new Failure.TooLarge(limit));
             case RelayEvent.ReadsNothing readsNothing -> deaf();
             case RelayEvent.NotWritten(int generation, long id) ->
-                state.flights
-                        .find(JsonNumber.of(id))
-                        .ifPresentOrElse(losses::notWritten, () -> state.runs.notWritten(id));
+                state.flights.find(JsonNumber.of(id)).ifPresent(losses::notWritten);
         }
     }
 
@@ -96,7 +92,7 @@ final class UpstreamSide {
         if (state.lifecycle.generation() > 1) {
             state.act(new RelayAction.Restarted(state.lifecycle.generation()));
         }
-        state.flights.all(flight -> !flight.isSent() && flight.follows == null).forEach(state::send);
+        state.flights.all(flight -> !flight.isSent()).forEach(state::send);
     }
 
     private void receive(Message message) {
@@ -110,11 +106,7 @@ final class UpstreamSide {
 
     private void response(Message.Response response) {
         Optional<Flight> found = state.flights.find(response.id()).filter(Flight::isSent);
-        if (found.isEmpty() && state.runs.answeredLate(response)) {
-            return;
-        }
         if (found.isEmpty()) {
-            response.text().whole().ifPresent(LargeText::close);
             state.count(state.flights.isAbandoned(response.id()) ? Oddity.LATE_ANSWER : Oddity.STRAY_ANSWER);
             return;
         }
@@ -150,7 +142,6 @@ final class UpstreamSide {
             }
         }
         state.act(new RelayAction.Answer(state.call(flight, request), response));
-        state.runs.answered(flight, response);
     }
 
     private void learn(ToolPage page, Message.Response response) {
@@ -232,9 +223,6 @@ final class UpstreamSide {
 
     private void garbled(Optional<JsonValue> id, Failure failure) {
         Optional<Flight> flight = id.flatMap(state.flights::find).filter(Flight::isSent);
-        if (flight.isEmpty() && id.isPresent() && state.runs.garbledLate(id.get(), failure)) {
-            return;
-        }
         if (flight.isEmpty()) {
             state.count(Oddity.GARBAGE);
             return;
@@ -298,9 +286,6 @@ final class UpstreamSide {
         Optional<Flight> flight =
                 notification.about().flatMap(state.flights::find).filter(Flight::isSent);
         Optional<JsonValue> token = flight.flatMap(it -> it.request).flatMap(Message.Request::progressToken);
-        if (flight.isEmpty() && state.runs.progressed(notification)) {
-            return;
-        }
         if (flight.isEmpty() || token.isEmpty() || flight.get().purpose != Purpose.CLIENT) {
             state.count(Oddity.STRAY_NOTIFICATION);
             return;

@@ -69,8 +69,7 @@ class RelayTest {
     @Test
     void aCancelledRequestIsCancelledUpstreamAndItsLateAnswerIsDropped() {
         start();
-        long id = id(client(
-                message("{\"jsonrpc\":\"2.0\",\"id\":7,\"method\":\"prompts/get\",\"params\":{\"name\":\"p\"}}")));
+        long id = id(client(call("7", "write")));
 
         List<RelayAction> cancelled = client(message("""
             {"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7,"reason":"enough"}}\
@@ -245,14 +244,12 @@ class RelayTest {
     }
 
     @Test
-    void saysWhenTheSameToolTimesOutAgain() {
+    void saysWhenTheSameRequestTimesOutAgain() {
         start();
         List<RelayAction> actions = new ArrayList<>();
 
         for (int call = 1; call <= 2; call++) {
-            client(message("""
-                {"jsonrpc":"2.0","id":%1$d,"method":"tools/call","params":{"name":"write","arguments":{"n":%1$d}}}\
-                """.formatted(call)));
+            client(call(Integer.toString(call), "write"));
             time.pass(Duration.ofMinutes(10));
             actions.addAll(on(new RelayEvent.TimePassed()));
             upstream(message("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/message\",\"params\":{}}"));

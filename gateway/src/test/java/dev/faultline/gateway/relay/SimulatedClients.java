@@ -46,8 +46,6 @@ final class SimulatedClients {
     private final Set<String> gone = new HashSet<>();
     private final boolean shared;
     private Optional<Made> cancelling = Optional.empty();
-    private Abandonment cancelsFor = Abandonment.WITHDRAWN;
-    final SimulatedIntents intents = new SimulatedIntents();
 
     /**
      * Clients without requests.
@@ -64,16 +62,7 @@ final class SimulatedClients {
 
     Message.Request request(
             String session, JsonValue id, String method, Optional<String> subject, Optional<JsonValue> token) {
-        return request(session, new Message.Request(id, method, subject, token, text()));
-    }
-
-    /** The client calls a tool. */
-    Message.Request call(String session, Message.Request request, SimulatedIntents.Want want, long now) {
-        intents.made(want, request, now);
-        return request(session, request);
-    }
-
-    private Message.Request request(String session, Message.Request request) {
+        Message.Request request = new Message.Request(id, method, subject, token, text());
         Made one = new Made(session, request);
         one.state = gone.contains(session) ? State.WITHDRAWN : State.OPEN;
         made.put(request.text(), one);
@@ -89,8 +78,7 @@ final class SimulatedClients {
     }
 
     /** The client cancels the request with this id, if it has one in flight and may cancel it. */
-    void cancelling(String session, JsonValue id, Abandonment why) {
-        cancelsFor = why;
+    void cancelling(String session, JsonValue id) {
         cancelling = made.values().stream()
                 .filter(it -> it.state == State.OPEN && it.session.equals(session))
                 .filter(it -> it.request.id().equals(id) && !it.request.method().equals(Methods.INITIALIZE))
@@ -98,27 +86,16 @@ final class SimulatedClients {
     }
 
     // A cancelled request must not be answered from now on.
-    void settleCancellation(SimulatedUpstream upstream) {
-        cancelling.ifPresent(it -> {
-            it.state = State.WITHDRAWN;
-            abandoned(it, upstream, cancelsFor);
-        });
+    void settleCancellation() {
+        cancelling.ifPresent(it -> it.state = State.WITHDRAWN);
         cancelling = Optional.empty();
     }
 
-    private void abandoned(Made one, SimulatedUpstream upstream, Abandonment why) {
-        intents.abandoned(one.request, one.mayHaveArrived && upstream.runs(one.forwardedTo), why);
-    }
-
-    void leave(String session, SimulatedUpstream upstream) {
+    void leave(String session) {
         gone.add(session);
         made.values().stream()
                 .filter(it -> it.state == State.OPEN && it.session.equals(session))
-                .forEach(it -> {
-                    it.state = State.WITHDRAWN;
-                    abandoned(it, upstream, Abandonment.STOPPED_WAITING);
-                });
-        intents.forget(session::equals);
+                .forEach(it -> it.state = State.WITHDRAWN);
         questions.remove(session);
     }
 
@@ -140,27 +117,17 @@ final class SimulatedClients {
             case RelayAction.Answer(Call call, Message.Response response) -> {
                 require(upstream.isAnswerTo(call.request(), response), "an answer to another request");
                 end(call.session(), call.request());
-                intents.answered(call.request());
-            }
-            case RelayAction.AnswerLate(Call call, Message.Response response, LateAnswer late) -> {
-                end(call.session(), call.request());
-                intents.answeredLate(call.request(), upstream.subjectOf(response), late);
             }
             case RelayAction.Fail(Call call, Failure failure) -> {
                 Made one = end(call.session(), call.request());
                 boolean claimsNone = call.effect() == Effect.NONE && !isSafe(call.request());
                 require(!claimsNone || one.deliveries == 0, "a call that was made is said to have had no effect");
-                boolean waited = intents.mayWait(call.request());
                 require(
-                        call.effect() == Effect.NONE || one.mayHaveArrived || waited,
+                        call.effect() == Effect.NONE || one.mayHaveArrived,
                         "a call that was never written is said to have had an effect, perhaps");
                 require(
-                        !(failure instanceof Failure.TimedOut)
-                                || !call.sent()
-                                || waited
-                                || upstream.isAt(one.forwardedTo),
+                        !(failure instanceof Failure.TimedOut) || !call.sent() || upstream.isAt(one.forwardedTo),
                         "a request waited for a process that has ended");
-                intents.failed(call.request(), failure, one.mayHaveArrived && upstream.runs(one.forwardedTo));
             }
             case RelayAction.Acknowledge(String session, Message.Request request) -> acknowledge(session, request.id());
             case RelayAction.Forget(Call call) ->
@@ -196,13 +163,7 @@ final class SimulatedClients {
         if (note.method().equals(Methods.CANCELLED)) {
             about.ifPresent(id -> forgetQuestion(session, id));
         } else if (note.method().equals(Methods.PROGRESS)) {
-            Made ran = known(upstream.subjectOf(note));
-            Made one = made.values().stream()
-                    .filter(it -> it.state == State.OPEN && it.session.equals(session))
-                    .filter(it -> it.request.progressToken().equals(about))
-                    .filter(it -> intents.mayWaitFor(it.request, ran.request))
-                    .findFirst()
-                    .orElse(ran);
+            Made one = known(upstream.subjectOf(note));
             require(one.session.equals(session), "progress for another session");
             require(one.state == State.OPEN, "progress of a request that has ended");
             require(one.request.progressToken().equals(about), "progress under another token");
@@ -242,7 +203,6 @@ final class SimulatedClients {
                 !shared || !request.method().equals(Methods.INITIALIZE) || isOwn(request),
                 "the handshake of a client reached a shared upstream");
         if (!isOwn(request)) {
-            intents.forwarded(request);
             known(request.text()).forwardedTo = generation;
             known(request.text()).mayHaveArrived = true;
         }

@@ -26,7 +26,6 @@ final class SimulatedUpstream {
     private final Deque<RelayAction.ToUpstream> pipe = new ArrayDeque<>();
     private final List<RelayAction.ToUpstream> received = new ArrayList<>();
     private final Map<MessageText, MessageText> subjects = new HashMap<>();
-    private final Map<Long, Message.Request> forwarded = new HashMap<>();
     private final Map<JsonValue, MessageText> asked = new LinkedHashMap<>();
     private int generation;
     private boolean alive;
@@ -55,33 +54,17 @@ final class SimulatedUpstream {
         later.add(event);
     }
 
-    void take(RelayAction.ToUpstream action, long now) {
+    void take(RelayAction.ToUpstream action) {
         require(action.generation() == generation && alive, "a message for a process that has ended");
         pipe.add(action);
         if (action instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
-            forwarded.put(id, request);
             clients.forwarded(request, to);
         }
-        cancelled(action).map(forwarded::get).ifPresent(request -> clients.intents.cancelled(request, now));
-    }
-
-    private static Optional<Long> cancelled(RelayAction.ToUpstream action) {
-        return switch (action) {
-            case RelayAction.Cancel(int to, long id) -> Optional.of(id);
-            case RelayAction.Notify(int to, Message.Notification note, Optional<JsonValue> about)
-            when note.method().equals(Methods.CANCELLED) -> about.flatMap(Flights::number);
-            default -> Optional.empty(); // these cancel nothing
-        };
     }
 
     /** {@return whether the process of this generation is the newest one} */
     boolean isAt(int number) {
         return number == generation;
-    }
-
-    /** {@return whether the process of this generation may work on something} */
-    boolean runs(int number) {
-        return alive && isAt(number);
     }
 
     /** {@return the text of the request that this response or notification belongs to} */
@@ -135,7 +118,6 @@ final class SimulatedUpstream {
                 && !request.method().equals(Methods.INITIALIZE)) {
             Failure refused = new Failure.Refused(503, Optional.empty());
             clients.returned(request);
-            clients.intents.over(request);
             return Optional.of(new RelayEvent.Unanswered(generation, id, refused, false));
         }
         if (next instanceof RelayAction.Forward(int to, long id, Message.Request request)) {
@@ -161,22 +143,13 @@ final class SimulatedUpstream {
         RelayAction.ToUpstream request = again ? received.get(which) : received.remove(which);
         return switch (request) {
             case RelayAction.Forward(int to, long id, Message.Request message)
-            when random.nextInt(10) == 0 -> {
-                clients.intents.over(message);
-                yield Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
-            }
+            when random.nextInt(10) == 0 ->
+                Optional.of(new RelayEvent.UpstreamGarbled(generation, Optional.of(JsonNumber.of(id))));
             case RelayAction.Forward(int to, long id, Message.Request message)
-            when random.nextInt(10) == 0 && !message.method().equals(Methods.INITIALIZE) -> {
-                clients.intents.over(message);
-                yield Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
-            }
-            case RelayAction.Forward(int to, long id, Message.Request message) -> {
-                Message.Response response = response(JsonNumber.of(id), message.text());
-                if (response.isError()) {
-                    clients.intents.over(message);
-                }
-                yield sent(response);
-            }
+            when random.nextInt(10) == 0 && !message.method().equals(Methods.INITIALIZE) ->
+                Optional.of(new RelayEvent.Unanswered(generation, id, new Failure.ConnectionLost(), true));
+            case RelayAction.Forward(int to, long id, Message.Request message) ->
+                sent(response(JsonNumber.of(id), message.text()));
             case RelayAction.Ping(int to, long id) -> sent(response(JsonNumber.of(id), SimulatedClients.text()));
             case RelayAction.Unsubscribe(int to, long id, String uri) ->
                 sent(response(JsonNumber.of(id), SimulatedClients.text()));
@@ -240,7 +213,6 @@ final class SimulatedUpstream {
         }
         alive = false;
         stopping = false;
-        clients.intents.lost();
         int unwritten = pipe.isEmpty() ? 0 : random.nextInt(pipe.size() + 1);
         for (int at = 0; at < unwritten; at++) {
             if (pipe.removeLast() instanceof RelayAction.Forward(int to, long id, Message.Request request)) {

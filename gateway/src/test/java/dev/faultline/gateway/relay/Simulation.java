@@ -4,7 +4,6 @@ import dev.faultline.gateway.message.Message;
 import dev.faultline.json.JsonNumber;
 import dev.faultline.json.JsonString;
 import dev.faultline.json.JsonValue;
-import dev.faultline.tool.Caller;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -29,12 +28,7 @@ final class Simulation {
             3,
             Duration.ofMillis(500),
             ToolRules.NONE,
-            true,
             Optional.empty());
-
-    /** The operator limits how long the upstream may be silent about a call that writes. */
-    private static final ToolRules IMPATIENT =
-            new ToolRules(Optional.empty(), List.of(), List.of(), Map.of("write", Duration.ofMillis(60)));
 
     /** The gateway's own handshake with a shared upstream. */
     static final OwnHandshake HANDSHAKE = new OwnHandshake(
@@ -43,10 +37,6 @@ final class Simulation {
             new Message.Notification(Methods.INITIALIZED, Optional.empty(), Optional.empty(), SimulatedClients.text()));
 
     private static final List<String> SESSIONS = List.of("a", "b", "c");
-
-    /** Two sessions of one principal, and another. */
-    private static final Map<String, String> PRINCIPALS = Map.of("a", "p", "b", "p", "c", "q");
-
     private static final List<JsonValue> IDS =
             List.of(JsonNumber.of(1), JsonNumber.of(2), JsonNumber.of(3), new JsonString("1"), new JsonString("2"));
     private static final Map<String, UpstreamTool> TOOLS = Map.of(
@@ -56,7 +46,6 @@ final class Simulation {
             new UpstreamTool(false, false, Set.of(), "1"));
 
     private final SplittableRandom random;
-    private final boolean shared;
     private final Relay relay;
     private final SimulatedClients clients;
     private final SimulatedUpstream upstream;
@@ -64,9 +53,8 @@ final class Simulation {
 
     private Simulation(long seed) {
         this.random = new SplittableRandom(seed);
-        this.shared = random.nextInt(4) == 0;
-        RelaySettings settings = random.nextInt(4) == 0 ? SETTINGS.tools(IMPATIENT) : SETTINGS;
-        this.relay = new Relay(shared ? settings.shared(HANDSHAKE) : settings);
+        boolean shared = random.nextInt(4) == 0;
+        this.relay = new Relay(shared ? SETTINGS.shared(HANDSHAKE) : SETTINGS);
         this.clients = new SimulatedClients(shared);
         this.upstream = new SimulatedUpstream(random, clients);
     }
@@ -102,8 +90,8 @@ final class Simulation {
 
     private void step(int sessions) {
         String session = SESSIONS.get(random.nextInt(sessions));
-        switch (random.nextInt(21)) {
-            case 0, 1, 2, 20 -> call(session);
+        switch (random.nextInt(20)) {
+            case 0, 1, 2 -> call(session);
             case 3 -> other(session);
             case 4 -> cancel(session);
             case 5 -> clients.answerQuestion(random, session).ifPresent(this::on);
@@ -118,14 +106,10 @@ final class Simulation {
     private void rarely(String session) {
         switch (random.nextInt(12)) {
             case 0 -> {
-                clients.leave(session, upstream);
+                clients.leave(session);
                 on(new RelayEvent.SessionEnded(session));
             }
             case 1 -> on(random.nextBoolean() ? new RelayEvent.Draining() : new RelayEvent.Ending());
-            case 7 -> {
-                clients.intents.forget(caller -> true);
-                pass(Duration.ofMinutes(61).toMillis());
-            }
             case 2, 3, 4 -> on(new RelayEvent.ClientSent(session, clients.strayResponse(random)));
             case 5, 6 -> on(new RelayEvent.ClientSent(session, clients.note(Methods.INITIALIZED, Optional.empty())));
             default -> upstream.crash().forEach(this::on);
@@ -133,31 +117,7 @@ final class Simulation {
     }
 
     private void call(String session) {
-        String tool = random.nextInt(3) == 0 ? "read" : "write";
-        int number = random.nextInt(2);
-        String key = random.nextInt(5) == 0 ? "k" + random.nextInt(2) : "";
-        Message.Request request = new Message.Request(
-                anyId(), Methods.CALL_TOOL, Optional.of(tool), anyToken(), SimulatedIntents.text(number, key));
-        String caller = caller(session).principal().orElse(session);
-        on(new RelayEvent.ClientSent(
-                session,
-                clients.call(session, request, new SimulatedIntents.Want(caller, tool, number, key), now),
-                caller(session)));
-        clients.intents.settle(relay.status() == UpstreamStatus.UP);
-    }
-
-    private Caller caller(String session) {
-        return shared
-                ? new Caller(session, Optional.ofNullable(PRINCIPALS.get(session)), Optional.empty())
-                : Caller.on(session);
-    }
-
-    private JsonValue anyId() {
-        return IDS.get(random.nextInt(IDS.size()));
-    }
-
-    private Optional<JsonValue> anyToken() {
-        return random.nextBoolean() ? Optional.of(anyId()) : Optional.empty();
+        request(session, Methods.CALL_TOOL, Optional.of(random.nextBoolean() ? "read" : "write"));
     }
 
     private void other(String session) {
@@ -172,16 +132,16 @@ final class Simulation {
     }
 
     private void request(String session, String method, Optional<String> subject) {
-        on(new RelayEvent.ClientSent(
-                session, clients.request(session, anyId(), method, subject, anyToken()), caller(session)));
+        JsonValue id = IDS.get(random.nextInt(IDS.size()));
+        Optional<JsonValue> token =
+                random.nextBoolean() ? Optional.of(IDS.get(random.nextInt(IDS.size()))) : Optional.empty();
+        on(new RelayEvent.ClientSent(session, clients.request(session, id, method, subject, token)));
     }
 
     private void cancel(String session) {
-        JsonValue id = anyId();
-        Abandonment why = random.nextInt(4) == 0 ? Abandonment.WITHDRAWN : Abandonment.STOPPED_WAITING;
-        Message.Notification note = new Message.Notification(
-                Methods.CANCELLED, Optional.of(id), Optional.empty(), SimulatedIntents.cancellation(why));
-        clients.cancelling(session, id, why);
+        JsonValue id = IDS.get(random.nextInt(IDS.size()));
+        Message.Notification note = clients.note(Methods.CANCELLED, Optional.of(id));
+        clients.cancelling(session, id);
         on(new RelayEvent.ClientSent(session, note));
     }
 
@@ -211,12 +171,12 @@ final class Simulation {
 
     private void on(RelayEvent event) {
         List<RelayAction> actions = relay.on(event, now);
-        clients.settleCancellation(upstream);
+        clients.settleCancellation();
         require(relay.inFlight() <= SETTINGS.requests(), "more requests in flight than allowed");
         require(relay.openQuestions() <= SETTINGS.questions(), "more open questions than allowed");
         for (RelayAction action : actions) {
             switch (action) {
-                case RelayAction.ToUpstream toUpstream -> upstream.take(toUpstream, now);
+                case RelayAction.ToUpstream toUpstream -> upstream.take(toUpstream);
                 case RelayAction.ToClient toClient -> clients.take(toClient, upstream);
                 case RelayAction.Start(int generation) -> upstream.start(generation);
                 case RelayAction.Stop(int generation) -> upstream.stop(generation);
