@@ -121,7 +121,8 @@ final class StdioProcess {
     }
 
     /**
-     * Sends the message; the future fails if the process does not take it. A process that reads nothing blocks nobody.
+     * Sends the message; the future fails if the process does not take it. A process that reads nothing blocks no
+     * caller.
      */
     CompletableFuture<Void> send(JSONRPCMessage message) {
         if (message instanceof JSONRPCRequest request) {
